@@ -430,6 +430,10 @@ impl fmt::Display for Reason {
             Reason::RaggedRow { expected, found } => {
                 write!(f, "this row has {found} cells, the first one has {expected}")
             }
+            // As many cells as a board has, in other rows or with characters that are no symbols.
+            Reason::BadCellCount { expected: 0, found } if found.isqrt().pow(2) == found => {
+                write!(f, "these {found} cells make no board of side {}", found.isqrt())
+            }
             Reason::BadCellCount { expected: 0, found } => write!(f, "no board has {found} cells"),
             Reason::BadCellCount { expected, found } => {
                 write!(f, "{found} cells instead of {expected}")

@@ -423,13 +423,13 @@ impl<'a> Grid<'a> {
             None => {
                 let found = self.text_lines().map(cells).sum::<usize>() as u64;
                 let side = found.isqrt();
-                let is_square = side * side == found;
-                let expected = self.shape.map_or(0, |shape| shape.cells() as u64);
+                let cells = self.shape.map_or(0, |shape| shape.cells() as u64);
+                let wrong_count = Reason::BadCellCount { expected: cells, found };
                 let reason = match Shape::usual(side) {
-                    _ if expected > 0 || !is_square => Reason::BadCellCount { expected, found },
+                    _ if cells > 0 || side * side != found => wrong_count,
                     Err(Error { reason, .. }) => reason,
                     Ok(_) if short && side > MOST_SYMBOLS => TOO_FEW_CHARACTERS,
-                    Ok(_) => Reason::BadCellCount { expected, found },
+                    Ok(_) => wrong_count,
                 };
                 self.source.error(self.source.text.trim_end().len(), reason)
             }
@@ -734,6 +734,10 @@ mod tests {
                 &"1 2 3 4 5 6 7 8 9 10 11\n".repeat(11),
                 "line 11, column 24: no board of side 11: square boxes need a square number; others must be named, such as 2x3 for side 6"
                     .to_string(),
+            ),
+            (
+                &format!("1.G{}\n", ".".repeat(29)).repeat(8),
+                "line 8, column 33: these 256 cells make no board of side 16".to_string(),
             ),
             (
                 &".".repeat(2401),

@@ -67,7 +67,7 @@ pub enum Command {
     Count(Count),
     /// Say whether puzzles have exactly one solution, or whether a solution is right.
     Check(Check),
-    /// Say how many solutions a puzzle has, none, one or several, and write a proof of it for checkers of clauses.
+    /// Prove to checkers of clauses that a puzzle has no solution, or no second one.
     Prove(Prove),
     /// Solve many puzzles: a line of output for each, or a table with a column more.
     Batch(Batch),

@@ -136,8 +136,8 @@ _OF_STEP = (StepText.NUDGE, StepText.SENTENCE, StepText.JSON, StepText.SVG, Step
 class Steps(Owner):
     """The steps of a board or a position one by one; ``steps`` returns it.
 
-    - Raises Stopped NO_SOLUTION if the puzzle has none, and when a limit is reached first or the control was cancelled; ``next``
-      then repeats the search. The time limit holds for each step. Raises SudokuError NO_MEMORY, INTERNAL, and
+    - Raises Stopped NO_SOLUTION if the puzzle has none, and when a limit is reached first or the control was
+      cancelled; ``next`` then repeats the search. The time limit holds for each step. Raises SudokuError NO_MEMORY, INTERNAL, and
       BAD_HANDLE after ``close``.
     - Any thread; threads that share it take turns. Ctrl-C ends the search.
     """
