@@ -22,7 +22,8 @@
 // - It runs on a thread of libuv's pool, which has UV_THREADPOOL_SIZE threads, by default 4. At most
 //   UV_THREADPOOL_SIZE - 1 calls run at once, at least 1 and at most 128: one thread stays free for
 //   files and DNS. The other calls wait in the order in which they were made. Each worker thread has a queue
-//   of its own, over the same pool.
+//   of its own, over the same pool: calls of two threads can fill it, and files, DNS and the import of modules
+//   in new workers then wait until a call ends. In workers, functions that block need no pool.
 // - A Control or an AbortSignal ends it within 10 ms. Aborting rejects it with the reason of the
 //   signal. If a call has both, aborting cancels the control, and so every call with this control.
 // - When a thread exits, its calls are cancelled; when the main thread exits, those of workers, too, if it

@@ -79,11 +79,19 @@ for (const [name, end, expected] of [
       const program = \`
         import { parentPort } from "node:worker_threads";
         import { Board, countAsync } from ${JSON.stringify(import.meta.resolve("libsudoku"))};
-        for (let call = 0; call < 20; call++) countAsync(new Board(3, 3));
-        parentPort.postMessage("calls run");
+        parentPort.on("message", () => {
+          for (let call = 0; call < 20; call++) countAsync(new Board(3, 3));
+          parentPort.postMessage("calls run");
+        });
+        parentPort.postMessage("imported");
       \`;
       const url = new URL("data:text/javascript," + encodeURIComponent(program));
-      await Promise.all([1, 2].map(() => new Promise((begun) => new Worker(url).on("message", begun))));
+      // Imports read files in the pool, which calls of a worker could fill: all import before one begins.
+      const workers = [new Worker(url), new Worker(url)];
+      const told = () => Promise.all(workers.map((each) => new Promise((said) => each.once("message", said))));
+      await told();
+      for (const each of workers) each.postMessage("begin");
+      await told();
       setTimeout(() => { ${end}; }, 100);
     `;
     const { ended, milliseconds } = await run(ending);
