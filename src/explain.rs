@@ -399,13 +399,7 @@ impl<const C: usize> Machine<C>
 where
     Finder: FindWith<C>,
 {
-    /// The techniques of a profile that look at the board: none if it is contradicted.
-    fn techniques(&self, profile: &Profile) -> impl Iterator<Item = &'static Technique> + use<C> {
-        let is_contradicted = self.board.is_contradicted();
-        profile.techniques().take_while(move |_| !is_contradicted)
-    }
-
-    /// Runs one finder. True if it has left a step.
+    /// Runs one finder. True if it has left a step. No technique looks at a contradicted board.
     fn run(
         &mut self,
         technique: &Technique,
@@ -414,6 +408,9 @@ where
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
         let Machine { board, step, chains, templates, wanted, .. } = self;
+        if board.is_contradicted() {
+            return Ok(false);
+        }
         let mut search = Search { board, scan, only, limits, step, chains, templates, wanted };
         match technique.finder.find(&mut search) {
             Ok(()) => Ok(false),
@@ -458,7 +455,7 @@ where
             self.round.at += 1;
         }
         self.round.at = 0;
-        for technique in self.techniques(profile) {
+        for technique in profile.techniques() {
             limits.work(1)?;
             self.round.steps.clear();
             self.wanted = Wanted::Easiest(std::mem::take(&mut self.round.steps));
@@ -494,7 +491,7 @@ where
             return self[0].next_of_round(profile, limits);
         }
         self[0].round = Round::default();
-        for technique in self[0].techniques(profile) {
+        for technique in profile.techniques() {
             limits.work(1)?;
             let only = profile.is_own().then_some(technique);
             if self[0].run(technique, profile.scan, only, limits)? {
@@ -536,9 +533,6 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<Vec<Step>, Stop> {
-        if self[0].board.is_contradicted() {
-            return Ok(Vec::new());
-        }
         let mut steps = self[0].list(technique, scan, limits)?;
         if scan == Scan::Complete && technique.is_fish_with_fins() {
             let others = match technique.twin() {

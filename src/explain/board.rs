@@ -293,8 +293,7 @@ impl<const C: usize> Board<C> {
         self.open
     }
 
-    /// Whether a unit has a digit twice or no place for it, or an open cell has no candidate. No technique looks at such a
-    /// board.
+    /// Whether a unit has a digit twice or no place for it, or an open cell has no candidate.
     #[inline]
     pub fn is_contradicted(&self) -> bool {
         self.is_contradicted
