@@ -39,6 +39,9 @@ pub const ROW: usize = 0;
 pub const COLUMN: usize = 1;
 pub const BOX: usize = 2;
 
+/// The order in which Sudoku Explainer visits the units of a cell.
+pub const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
+
 /// The tables of a shape.
 #[derive(Debug)]
 pub struct Geometry<const C: usize> {
@@ -345,6 +348,26 @@ impl<const C: usize> Board<C> {
     #[inline]
     pub fn cells_in(&self, unit: usize, digit: usize) -> Cells<C> {
         self.cells_of[digit] & self.geometry.unit_cells[unit]
+    }
+
+    /// The places of a digit in a unit, as candidates.
+    pub fn candidates_in(
+        &self,
+        unit: usize,
+        digit: usize,
+    ) -> impl Iterator<Item = (usize, usize)> + Clone {
+        Bits(self.places(unit, digit)).map(move |place| (self.geometry.cell(unit, place), digit))
+    }
+
+    /// The units with several places of this candidate's digit, of which the candidate is the first.
+    pub fn units_led_by(&self, (cell, digit): (usize, usize)) -> impl Iterator<Item = usize> {
+        ORDER.into_iter().filter_map(move |kind| {
+            let unit = usize::from(self.geometry.units_of[cell][kind]);
+            let places = self.places(unit, digit);
+            let first = places.trailing_zeros() as usize;
+            let is_first = first == usize::from(self.geometry.places_of[cell][kind]);
+            (places.count_ones() > 1 && is_first).then_some(unit)
+        })
     }
 
     /// Removes a candidate, if the cell has it.

@@ -20,7 +20,7 @@ use crate::position::MOST_DIGITS;
 
 use super::board::{Bits, Board};
 use super::links::{NONE, literal, most_length, parts};
-use super::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look, places_of, units_from};
+use super::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look};
 use super::step::{Candidate, Root};
 
 /// A conclusion: the effect, where each branch ends (a net and a node), and the length.
@@ -122,8 +122,8 @@ impl<const C: usize> Pass<'_, '_, C> {
             }
         }
         if self.rules.branches {
-            for unit in units_from(self.board, (cell, digit)) {
-                let (nets, count) = self.of(places_of(self.board, unit, digit), limits)?;
+            for unit in self.board.units_led_by((cell, digit)) {
+                let (nets, count) = self.of(self.board.candidates_in(unit, digit), limits)?;
                 self.merge(Root::Unit(unit as u32, digit as u16), &nets[..count], limits)?;
             }
         }

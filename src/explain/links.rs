@@ -7,12 +7,9 @@
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
-use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
+use super::board::{BOX, Bits, Board, Cells, ORDER};
 use super::search::{Finding, Search};
 use super::step::{Branch, Candidate, Node};
-
-/// The order in which the units of a cell are visited.
-pub const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
 
 /// Which links a chain may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

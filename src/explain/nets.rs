@@ -9,8 +9,8 @@ use crate::limits::{Limits, Stop};
 use crate::memory;
 use crate::position::MOST_DIGITS;
 
-use super::board::{BOX, Bits, Board, COLUMN, ROW};
-use super::links::{Marks, NONE, ORDER, literal, parts};
+use super::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
+use super::links::{Marks, NONE, literal, parts};
 use super::step::{Branch, Pattern, Root, Set};
 
 /// What a search follows.
@@ -200,29 +200,6 @@ impl Nets {
         }
         Ok((numbers, count))
     }
-}
-
-/// The units in which this candidate is the first of several places of its digit.
-pub fn units_from<const C: usize>(
-    board: &Board<C>,
-    (cell, digit): (usize, usize),
-) -> impl Iterator<Item = usize> {
-    ORDER.into_iter().filter_map(move |kind| {
-        let unit = usize::from(board.geometry.units_of[cell][kind]);
-        let places = board.places(unit, digit);
-        let first = places.trailing_zeros() as usize;
-        let is_first = first == usize::from(board.geometry.places_of[cell][kind]);
-        (places.count_ones() > 1 && is_first).then_some(unit)
-    })
-}
-
-/// The places of a digit in a unit, as candidates.
-pub fn places_of<const C: usize>(
-    board: &Board<C>,
-    unit: usize,
-    digit: usize,
-) -> impl Iterator<Item = (usize, usize)> + Clone {
-    Bits(board.places(unit, digit)).map(move |place| (board.geometry.cell(unit, place), digit))
 }
 
 /// The best chain so far.

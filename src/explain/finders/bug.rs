@@ -7,13 +7,10 @@
 use crate::memory;
 use crate::position::MOST_DIGITS;
 
-use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::board::{Bits, Cells, ORDER};
 use crate::explain::search::{Finding, Halt, Search, choose};
 use crate::explain::step::{Candidate, Set};
 use crate::explain::techniques::Technique;
-
-/// The kinds of units in the order in which they are read.
-const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
 
 /// The most cells with more than two candidates.
 const MOST_RICH: usize = 16;
@@ -204,7 +201,7 @@ fn locked<const C: usize>(search: &mut Search<'_, C>, grave: &Grave<C>) -> Findi
 /// The cells act as one of a naked set.
 fn naked<const C: usize>(search: &mut Search<'_, C>, grave: &Grave<C>) -> Finding {
     let side = search.board.side();
-    for kind in [BOX, ROW, COLUMN] {
+    for kind in ORDER {
         let geometry = &search.board.geometry;
         let unit = usize::from(geometry.units_of[grave.cells[0]][kind]);
         let inside = |&cell: &usize| usize::from(geometry.units_of[cell][kind]) == unit;

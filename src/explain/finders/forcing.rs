@@ -15,9 +15,7 @@ use crate::memory;
 use crate::explain::board::{Bits, Board};
 use crate::explain::levels::{self, Conclusion};
 use crate::explain::links::{NONE, literal, parts};
-use crate::explain::nets::{
-    self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, places_of, sets, units_from,
-};
+use crate::explain::nets::{self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, sets};
 use crate::explain::search::{Finding, Search, Wanted};
 use crate::explain::step::{Branch, Candidate, Node, Pattern, Root, Set};
 use crate::explain::techniques::Technique;
@@ -207,9 +205,9 @@ impl Nets {
         (cell, digit): (usize, usize),
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        for unit in units_from(board, (cell, digit)) {
+        for unit in board.units_led_by((cell, digit)) {
             let root = Root::Unit(unit as u32, digit as u16);
-            self.merge(board, rules, root, places_of(board, unit, digit), limits)?;
+            self.merge(board, rules, root, board.candidates_in(unit, digit), limits)?;
         }
         Ok(())
     }

@@ -6,14 +6,11 @@
 
 use crate::memory;
 
-use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW, all};
+use crate::explain::board::{Bits, Cells, ORDER, all};
 use crate::explain::search::{Finding, Halt, Search, choose};
 use crate::explain::step::{Candidate, Set};
 use crate::explain::techniques::{RECTANGLES, Technique, UNIQUE_LOOPS};
 use crate::position::MOST_DIGITS;
-
-/// The kinds of units in the order in which a loop goes on.
-const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
 
 /// The most cells of a loop.
 const MOST_CELLS: usize = 32;
