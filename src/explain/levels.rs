@@ -19,7 +19,7 @@ use crate::memory;
 use crate::position::MOST_DIGITS;
 
 use super::board::{Bits, Board};
-use super::links::{NONE, literal, most_length, parts};
+use super::links::{NONE, literal, most_length, removes};
 use super::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look};
 use super::step::{Candidate, Root};
 
@@ -148,8 +148,7 @@ impl<const C: usize> Pass<'_, '_, C> {
         for node in 0..self.nets.pool[nets[0]].known() {
             limits.work(1)?;
             let effect = self.nets.pool[nets[0]].nodes[node as usize].literal;
-            let (cell, digit, on) = parts(self.board.side(), effect);
-            if on && self.board.candidates(cell) == 1 << digit {
+            if !removes(self.board, effect) {
                 continue;
             }
             let mut ends = [(0, 0); MOST_DIGITS];

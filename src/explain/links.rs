@@ -33,6 +33,13 @@ pub fn parts(side: usize, literal: u32) -> (usize, usize, bool) {
     (candidate / side, candidate % side, literal & 1 == 1)
 }
 
+/// Whether a literal of the board that holds removes a candidate.
+#[inline]
+pub fn removes<const C: usize>(board: &Board<C>, literal: u32) -> bool {
+    let (cell, digit, on) = parts(board.side(), literal);
+    !on || board.candidates(cell) & !(1 << digit) != 0
+}
+
 /// Calls `visit` with each candidate that is false if this one is true.
 #[inline]
 pub fn weak<const C: usize>(

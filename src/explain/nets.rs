@@ -41,8 +41,8 @@ pub struct Node {
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
     Locked { from: usize, to: usize, digit: usize },
-    Naked { unit: usize, places: u64, digits: u64 },
-    Hidden { unit: usize, places: u64, digits: u64 },
+    NakedPair { unit: usize, cells: [usize; 2], digits: u64 },
+    HiddenPair { unit: usize, cells: [usize; 2], digits: u64 },
     XWing { bases: [usize; 2], covers: [usize; 2], digit: usize },
 }
 
@@ -126,6 +126,7 @@ const MOST_BYTES: usize = 16 << 20;
 /// The memory of the search.
 #[derive(Debug, Default)]
 pub struct Nets {
+    pub side: usize,
     /// Nets, the first of which is that of a false candidate.
     pub pool: Vec<Net>,
     /// The number of nets that are in use, and where that of each true literal is. To grow each once takes 16 % less time
@@ -148,6 +149,7 @@ impl Nets {
     /// Has `count` nets, and marks, for a board of this side.
     pub fn extend(&mut self, side: usize, count: usize, limits: &mut Limits) -> Result<(), Stop> {
         let literals = 2 * side * side * side;
+        self.side = side;
         if self.seen.len() != literals {
             self.seen = Marks::new(literals, limits)?;
             self.effects = Marks::new(literals, limits)?;
@@ -247,7 +249,7 @@ impl Left {
     }
 }
 
-/// The bases and covers of a shape; the places of a unit are resolved by the caller.
+/// The bases and covers of a shape.
 pub fn sets(shape: Shape) -> Result<Pattern, Stop> {
     let mut pattern = Pattern::default();
     let set = |unit: usize, digit: usize| Set::Unit(unit as u32, digit as u16);
@@ -262,15 +264,15 @@ pub fn sets(shape: Shape) -> Result<Pattern, Stop> {
                 memory::push(&mut pattern.covers, set(cover, digit))?;
             }
         }
-        Shape::Naked { unit, places, digits } => {
-            for (place, digit) in Bits(places).zip(Bits(digits)) {
-                memory::push(&mut pattern.bases, Set::Cell((unit << 8 | place) as u32))?;
+        Shape::NakedPair { unit, cells, digits } => {
+            for (cell, digit) in cells.into_iter().zip(Bits(digits)) {
+                memory::push(&mut pattern.bases, Set::Cell(cell as u32))?;
                 memory::push(&mut pattern.covers, set(unit, digit))?;
             }
         }
-        Shape::Hidden { unit, places, digits } => {
-            for (place, digit) in Bits(places).zip(Bits(digits)) {
-                memory::push(&mut pattern.covers, Set::Cell((unit << 8 | place) as u32))?;
+        Shape::HiddenPair { unit, cells, digits } => {
+            for (cell, digit) in cells.into_iter().zip(Bits(digits)) {
+                memory::push(&mut pattern.covers, Set::Cell(cell as u32))?;
                 memory::push(&mut pattern.bases, set(unit, digit))?;
             }
         }
@@ -581,8 +583,9 @@ fn hidden_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) ->
                         }
                     }
                     let mut offs = [0; 2 * 64];
-                    let cells = Bits(places).map(|place| geometry.cell(unit, place));
-                    let removed = cells.flat_map(|cell| {
+                    let ends = [places.trailing_zeros(), places.ilog2()];
+                    let cells = ends.map(|place| geometry.cell(unit, place as usize));
+                    let removed = cells.into_iter().flat_map(|cell| {
                         let others = Bits(left.candidates[cell] & !digits);
                         others.map(move |digit| literal(side, cell, digit, false))
                     });
@@ -591,7 +594,7 @@ fn hidden_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) ->
                         net.reasons.truncate(start);
                         continue;
                     }
-                    let shape = Shape::Hidden { unit, places, digits };
+                    let shape = Shape::HiddenPair { unit, cells, digits };
                     learn_shape(net, shape, start, offs[..count].iter().copied())?;
                 }
             }
@@ -636,7 +639,7 @@ fn naked_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> 
                         net.reasons.truncate(start);
                         continue;
                     }
-                    let shape = Shape::Naked { unit, places: 1 << first | 1 << second, digits };
+                    let shape = Shape::NakedPair { unit, cells: [one, two], digits };
                     learn_shape(net, shape, start, offs[..count].iter().copied())?;
                 }
             }

@@ -7,7 +7,7 @@
 use crate::memory;
 use crate::position::MOST_DIGITS;
 
-use crate::explain::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::explain::board::{Bits, Cells, ORDER};
 use crate::explain::search::{Finding, Search};
 use crate::explain::techniques::Technique;
 
@@ -82,7 +82,7 @@ fn around<const C: usize>(
     let mut parts = [Cells::<C>::EMPTY; 6];
     for (at, part) in parts.iter_mut().enumerate() {
         let cell = pair[at / 3];
-        let unit = usize::from(geometry.units_of[cell][[BOX, ROW, COLUMN][at % 3]]);
+        let unit = usize::from(geometry.units_of[cell][ORDER[at % 3]]);
         *part = (geometry.unit_cells[unit] & geometry.peers[cell] & bases & excluders) - seen;
         seen |= *part;
     }

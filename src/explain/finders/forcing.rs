@@ -14,10 +14,10 @@ use crate::memory;
 
 use crate::explain::board::{Bits, Board};
 use crate::explain::levels::{self, Conclusion};
-use crate::explain::links::{NONE, literal, parts};
+use crate::explain::links::{NONE, literal, parts, removes};
 use crate::explain::nets::{self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, sets};
 use crate::explain::search::{Finding, Search, Wanted};
-use crate::explain::step::{Branch, Candidate, Node, Pattern, Root, Set};
+use crate::explain::step::{Branch, Candidate, Node, Pattern, Root};
 use crate::explain::techniques::Technique;
 use crate::position::MOST_DIGITS;
 
@@ -52,7 +52,7 @@ pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 const DOUBLE: u32 = 1;
 const CELL: u32 = 5;
 const UNIT: u32 = 6;
-const ABSURD: u32 = 7;
+const CONTRADICTION: u32 = 7;
 
 /// Finds the best chain and offers it.
 fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
@@ -151,19 +151,26 @@ impl Nets {
         effect: u32,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let Some(ends) = self.pool[net].clash.filter(|_| self.wants(ABSURD)) else {
+        let Some(ends) = self.pool[net].clash.filter(|_| self.wants(CONTRADICTION)) else {
             return Ok(());
         };
         let mut nodes = 0;
         for end in ends {
-            let most = self.most(nodes, ABSURD);
+            let most = self.most(nodes, CONTRADICTION);
             match self.ancestors(net, end, most, limits)? {
                 Some(more) => nodes += more,
                 None => return Ok(()),
             }
         }
-        if self.wins(nodes, ABSURD) {
-            self.keep(nodes, ABSURD, root, effect, &[(net, ends[0]), (net, ends[1])], limits)?;
+        if self.wins(nodes, CONTRADICTION) {
+            self.keep(
+                nodes,
+                CONTRADICTION,
+                root,
+                effect,
+                &[(net, ends[0]), (net, ends[1])],
+                limits,
+            )?;
         }
         Ok(())
     }
@@ -182,7 +189,7 @@ impl Nets {
                 let first = self.list(on, state)[at];
                 let literal = self.pool[on].nodes[first as usize].literal;
                 let Some(second) = self.pool[off].node(literal) else { continue };
-                if !is_worth(board, literal) {
+                if !removes(board, literal) {
                     continue;
                 }
                 let root = Root::Either(candidate);
@@ -230,7 +237,7 @@ impl Nets {
                 let first = self.list(nets[0], state)[at];
                 let literal = self.pool[nets[0]].nodes[first as usize].literal;
                 let all = |&net: &usize| self.pool[net].marks.contains(literal);
-                if !nets[1..].iter().all(all) || !is_worth(board, literal) {
+                if !nets[1..].iter().all(all) || !removes(board, literal) {
                     continue;
                 }
                 let mut ends = [(0, 0); MOST_DIGITS];
@@ -334,7 +341,7 @@ impl Nets {
             // A node has a higher number than its reasons.
             self.todo.sort_unstable();
             let net = &self.pool[number];
-            let branch = branch(net, &self.todo, &mut self.found.patterns)?;
+            let branch = branch(self.side, net, &self.todo, &mut self.found.patterns)?;
             memory::push(&mut self.found.branches, branch)?;
         }
         Ok(())
@@ -349,15 +356,13 @@ fn growing<const C: usize>(
     move |net, left, on, limits| grow(net, left, board, rules, on, limits)
 }
 
-/// Whether a literal that holds removes something.
-fn is_worth<const C: usize>(board: &Board<C>, literal: u32) -> bool {
-    let (cell, digit, on) = parts(board.side(), literal);
-    !on || board.candidates(cell) & !(1 << digit) != 0
-}
-
-/// The nodes, ascending, as a branch. Their literals have their side in the order of [`literal`], which the caller
-/// replaces by cells and digits.
-fn branch(net: &Net, nodes: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branch, Stop> {
+/// The nodes of a net, ascending, as a branch.
+fn branch(
+    side: usize,
+    net: &Net,
+    nodes: &[u32],
+    patterns: &mut Vec<Pattern>,
+) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
     for &number in nodes {
         let nets::Node { literal, pattern, .. } = net.nodes[number as usize];
@@ -376,9 +381,10 @@ fn branch(net: &Net, nodes: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branc
             shape = Some(patterns.len() as u32);
             memory::push(patterns, sets(net.shapes[pattern as usize])?)?;
         }
-        let candidate = Candidate { cell: literal, digit: 0 };
+        let (cell, digit, on) = parts(side, literal);
+        let candidate = Candidate::new(cell, digit);
         let reasons = branch.reasons.len() as u32 - first;
-        let node = Node { candidate, on: literal & 1 == 1, first, reasons, pattern: shape };
+        let node = Node { candidate, on, first, reasons, pattern: shape };
         memory::push(&mut branch.nodes, node)?;
     }
     Ok(branch)
@@ -386,27 +392,12 @@ fn branch(net: &Net, nodes: &[u32], patterns: &mut Vec<Pattern>) -> Result<Branc
 
 /// Fills the step with the best chain.
 fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
-    let side = search.board.side();
     let mut found = std::mem::take(&mut search.chains.nets.found);
     let root = found.root.unwrap_or(Root::None);
     search.begin(technique(rules, root));
-    let (cell, digit, on) = parts(side, found.effect);
+    let (cell, digit, on) = parts(search.board.side(), found.effect);
     search.conclude(cell, digit, on)?;
     search.step.length = found.length as u32;
-    for branch in &mut found.branches {
-        for node in &mut branch.nodes {
-            let (cell, digit, _) = parts(side, node.candidate.cell);
-            node.candidate = Candidate::new(cell, digit);
-        }
-    }
-    for pattern in &mut found.patterns {
-        for set in pattern.bases.iter_mut().chain(&mut pattern.covers) {
-            if let Set::Cell(place) = set {
-                let (unit, at) = (*place as usize >> 8, *place as usize & 0xFF);
-                *place = search.board.geometry.cell(unit, at) as u32;
-            }
-        }
-    }
     search.step.branches.append(&mut found.branches);
     search.step.patterns.append(&mut found.patterns);
     search.begin_branches(root)?;
@@ -421,7 +412,7 @@ fn kind_of(row: &Technique, rules: Rules) -> Option<u32> {
         (DOUBLE, Root::Either(start)),
         (CELL, Root::Cell(0)),
         (UNIT, Root::Unit(0, 0)),
-        (ABSURD, Root::Contradiction(start, true)),
+        (CONTRADICTION, Root::Contradiction(start, true)),
     ];
     let mut kinds = kinds.into_iter();
     kinds.find(|&(_, root)| technique(rules, root) == row).map(|(kind, _)| kind)
