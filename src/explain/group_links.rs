@@ -11,6 +11,9 @@ use super::als_sets::Sets;
 use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
 use super::links::{Marks, NONE, literal, parts};
 
+/// Links that are sorted between two looks at the clock.
+const CHUNK: usize = 4096;
+
 /// Cells of a line and a box that have a digit.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
@@ -46,8 +49,11 @@ pub struct Links {
     /// What follows from a node: `targets[spans[node].0 as usize..spans[node].1 as usize]`.
     spans: Vec<(u32, u32)>,
     targets: Vec<u32>,
-    /// Links from candidates and groups to groups and sets, `(node, target)`: by the node, then in the order of the targets.
+    /// Links from candidates and groups to groups and sets, `(node, target)`: those of a node in the order of the targets.
     listed: Vec<(u32, u32)>,
+    /// The targets of these, by node: `sorted[firsts[node] as usize..firsts[node + 1] as usize]`.
+    sorted: Vec<u32>,
+    firsts: Vec<u32>,
     /// The tree of what follows from a node: in order, with the parents and the lengths.
     pub order: Vec<u32>,
     parents: Vec<u32>,
@@ -79,10 +85,9 @@ impl Links {
         if let Some(sets) = sets {
             self.list_sets(board, sets, limits)?;
         }
-        self.listed.sort_unstable();
         let nodes = self.literals as usize + 2 * (self.groups.len() + self.set_nodes.len());
+        self.sort_listed(nodes, limits)?;
         memory::clear(&mut self.spans, nodes)?;
-        let mut next = 0;
         for cell in 0..board.cells() {
             let before = self.targets.len();
             for digit in 0..side {
@@ -90,7 +95,7 @@ impl Links {
                     let first = self.targets.len() as u32;
                     if board.has(cell, digit) {
                         self.of_candidate(board, (cell, digit), on)?;
-                        self.of_listed(literal(side, cell, digit, on), &mut next)?;
+                        self.of_listed(literal(side, cell, digit, on))?;
                     }
                     self.spans.push((first, self.targets.len() as u32));
                 }
@@ -103,7 +108,7 @@ impl Links {
                 let first = self.targets.len() as u32;
                 self.of_group(board, group, on)?;
                 let node = self.literals + 2 * group as u32 + u32::from(on);
-                self.of_listed(node, &mut next)?;
+                self.of_listed(node)?;
                 self.spans.push((first, self.targets.len() as u32));
             }
         }
@@ -129,13 +134,41 @@ impl Links {
         Ok(())
     }
 
+    /// Sorts what is listed by node, by counting. A sort by comparison does not look at the clock: with it, a time limit of
+    /// 20 ms ended the search for groups on an empty 64x64 board after 0.9 s.
+    fn sort_listed(&mut self, nodes: usize, limits: &mut Limits) -> Result<(), Stop> {
+        memory::clear(&mut self.firsts, nodes + 1)?;
+        self.firsts.resize(nodes + 1, 0);
+        memory::clear(&mut self.sorted, self.listed.len())?;
+        self.sorted.resize(self.listed.len(), 0);
+        for chunk in self.listed.chunks(CHUNK) {
+            limits.work(chunk.len() as u32)?;
+            for &(node, _) in chunk {
+                self.firsts[node as usize] += 1;
+            }
+        }
+        // Where those of each node end. Each of them then takes the last place that is left.
+        let mut end = 0;
+        for first in &mut self.firsts {
+            end += *first;
+            *first = end;
+        }
+        for chunk in self.listed.rchunks(CHUNK) {
+            limits.work(chunk.len() as u32)?;
+            for &(node, target) in chunk.iter().rev() {
+                let place = &mut self.firsts[node as usize];
+                *place -= 1;
+                self.sorted[*place as usize] = target;
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the links to groups and sets that were listed for a node.
-    fn of_listed(&mut self, node: u32, next: &mut usize) -> Result<(), Stop> {
-        while let Some(&(of, target)) = self.listed.get(*next)
-            && of <= node
-        {
-            memory::push(&mut self.targets, target)?;
-            *next += 1;
+    fn of_listed(&mut self, node: u32) -> Result<(), Stop> {
+        let [first, end] = [node, node + 1].map(|node| self.firsts[node as usize] as usize);
+        for at in first..end {
+            memory::push(&mut self.targets, self.sorted[at])?;
         }
         Ok(())
     }
@@ -176,7 +209,7 @@ impl Links {
         let geometry = &board.geometry;
         for kind in [ROW, COLUMN] {
             for line in geometry.units(kind) {
-                limits.work(geometry.side as u32)?;
+                let before = self.listed.len();
                 for digit in 0..geometry.side {
                     let in_line = board.cells_in(line, digit);
                     let mut boxes = 0u64;
@@ -191,6 +224,7 @@ impl Links {
                         }
                     }
                 }
+                limits.work((geometry.side + self.listed.len() - before) as u32)?;
             }
         }
         Ok(())
