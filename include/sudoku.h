@@ -622,7 +622,8 @@ typedef struct sudoku_cells {
   size_t count;
   // Rows, columns and symbols of a board; 0: the product of box_height and box_width.
   uint32_t side;
-  // Rows of a box; 0: boxes are square.
+  // Rows of a box; 0: boxes are square, and those of the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4 (rows x
+  // columns).
   uint32_t box_height;
   // Columns of a box; 0 exactly when box_height is 0.
   uint32_t box_width;

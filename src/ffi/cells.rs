@@ -40,7 +40,8 @@ pub struct SudokuCells {
     pub count: usize,
     /// Rows, columns and symbols of a board; 0: the product of box_height and box_width.
     pub side: u32,
-    /// Rows of a box; 0: boxes are square.
+    /// Rows of a box; 0: boxes are square, and those of the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4 (rows x
+    /// columns).
     pub box_height: u32,
     /// Columns of a box; 0 exactly when box_height is 0.
     pub box_width: u32,
@@ -284,7 +285,7 @@ impl SudokuCells {
     fn shape(&self) -> Result<Shape> {
         let (side, height, width) = (self.side, self.box_height, self.box_width);
         if (height, width) == (0, 0) {
-            return Shape::square(side.into());
+            return Shape::usual(side.into());
         }
         let shape = Shape::new(height, width)?;
         if side != 0 && shape.side() != side as usize {

@@ -164,7 +164,10 @@ declare class Owner {
 export interface ReadOptions {
   /** A Format; AUTO, the default, recognises it from the content. */
   format?: number;
-  /** Rows and columns of a box, for texts that name only a size; by default boxes are square. */
+  /**
+   * Rows and columns of a box, for texts that name only a size; by default boxes are square, and those of the sides 6,
+   * 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4.
+   */
   box?: readonly [number, number];
   /** The symbols, for formats that do not list them; by default 1 to the side. */
   symbols?: Iterable<number>;

@@ -130,6 +130,7 @@ def test_from_cells():
     none[2][3] = 6
     wide = Board.from_cells(none, empty=None, box=(2, 3))
     assert (wide.box, wide[2, 3], wide.cells.count(EMPTY)) == ((2, 3), 6, 35)
+    assert Board.from_cells(none, empty=None) == wide
     assert Board.from_cells([[9, 1, 9, 9]] * 4, 9)[2] == (EMPTY, 1, EMPTY, EMPTY)
     assert Board.from_cells([[1]]).side == 1
 
@@ -142,7 +143,7 @@ def test_from_cells():
 def test_from_cells_refuses_bad_rows():
     error = refused("RAGGED_ROW", Board.from_cells, [[0] * 4, [0] * 3, [0] * 4, [0] * 4])
     assert str(error).startswith("row 1 has 3 cells, row 0 has 4")
-    error = refused("BAD_SIDE", Board.from_cells, [[0] * 6] * 6)
+    error = refused("BAD_SIDE", Board.from_cells, [[0] * 5] * 5)
     assert "box" in str(error)
     refused("BAD_SIDE", Board.from_cells, [])
     refused("BAD_CELL_COUNT", Board.from_cells, [[0] * 5] * 4)

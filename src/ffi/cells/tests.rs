@@ -186,6 +186,8 @@ fn boards_of_other_shapes() {
     for row in out.chunks(6) {
         assert_eq!(row.iter().map(|&cell| u32::from(cell)).sum::<u32>(), 21);
     }
+    let usual = SudokuCells { box_height: 0, box_width: 0, ..shape };
+    assert_eq!(solve(&six, usual, &OPTIONS).2, out);
     let sixteen = vec![0i32; 3 * 256];
     let shape = SudokuCells { count: 3, side: 16, ..CELLS_INIT };
     let (status, rows, out) = solve(&sixteen, shape, &SudokuOptions { threads: 2, ..OPTIONS });
@@ -215,7 +217,7 @@ fn refused_calls_leave_zeros() {
         (SudokuCells { cell_bytes: 3, ..fine }, OPTIONS, null_mut(), -12),
         (SudokuCells { cells: null(), ..fine }, OPTIONS, null_mut(), -10),
         (SudokuCells { side: 289, count: 0, ..fine }, OPTIONS, null_mut(), SUDOKU_BAD_SIDE),
-        (SudokuCells { side: 8, count: 0, ..fine }, OPTIONS, null_mut(), SUDOKU_BAD_SIDE),
+        (SudokuCells { side: 7, count: 0, ..fine }, OPTIONS, null_mut(), SUDOKU_BAD_SIDE),
         (SudokuCells { count: usize::MAX, ..fine }, OPTIONS, null_mut(), -12),
         (
             SudokuCells { count: 0, ..fine },
@@ -381,7 +383,7 @@ fn refused_checks_leave_zeros() {
     let cells = [0u8; 2 * 81];
     let given = SudokuCells { count: 2, ..CELLS_INIT };
     for (wrong, options, status) in [
-        (SudokuCells { side: 10, ..given }, OPTIONS, SUDOKU_BAD_SIDE),
+        (SudokuCells { side: 11, ..given }, OPTIONS, SUDOKU_BAD_SIDE),
         (SudokuCells { side: 0, ..given }, OPTIONS, SUDOKU_BAD_SIDE),
         (SudokuCells { empty: 3, ..given }, OPTIONS, -12),
         (SudokuCells { empty: 256, ..given }, OPTIONS, -12),

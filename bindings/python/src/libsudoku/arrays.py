@@ -63,7 +63,8 @@ def solve_array(
       (boards, rows, columns); its strides may be any. A cell with another number costs only its own board:
       the status UNKNOWN_SYMBOL.
     - empty: the value of an empty cell.
-    - box: height and width of a box; None for square boxes.
+    - box: rows and columns of a box; None: boxes are square, and those of the sides 6, 8, 10 and 12 are 2x3, 2x4,
+      2x5 and 3x4.
     - out: a writable buffer of the type and the shape of ``array``, in C order, for the solutions; not
       ``array`` itself. None for a new one.
     - options: see ``Options``; the time limit bounds the whole call, the others each board. A node limit has
@@ -149,7 +150,7 @@ def _boards(shape: tuple[int, ...], box: Any) -> tuple[int, int]:
     """The number of boards, and their side."""
     side = isqrt(shape[1]) if len(shape) == 2 else shape[-1] if shape else 0
     is_whole = shape[1:] in ((side * side,), (side, side))
-    # (9, 9) would be nine boards of side 3, which has no square boxes.
+    # (9, 9) is meant as one board, not as nine of side 3, and (36, 36) is hardly meant as 36 of side 6.
     is_one = is_whole and len(shape) == 2 and shape[0] == shape[1] and not box and isqrt(side) ** 2 != side
     if is_one or not is_whole:
         expected = "(boards, cells) or (boards, rows, columns)"

@@ -12,7 +12,6 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from ctypes import c_char, c_int32, c_int64, c_size_t, c_uint32, c_void_p, sizeof
-from math import isqrt
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Union, overload
 
@@ -138,7 +137,8 @@ class Board(Owner):
 
         - text: a str, or UTF-8.
         - format: AUTO recognises it from the content.
-        - box: rows and columns of a box, for texts that name only a size; None: boxes are square.
+        - box: rows and columns of a box, for texts that name only a size; None: boxes are square, and those of
+          the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4.
         - symbols: for formats that do not list them; None: 1 to the side.
         - max_bytes: refuse longer texts; 0: 64 MiB.
         - alphabet: the characters of the symbols in order, for boards with one character a cell, such as
@@ -165,7 +165,7 @@ class Board(Owner):
 
         - rows: as many rows as the side; each has as many symbols.
         - empty: the value of an empty cell in the rows; EMPTY is one in any case.
-        - box: rows and columns of a box; None: boxes are square.
+        - box: as in ``parse``.
         - Returns a new board with the symbols 1 to the side.
         - Raises SudokuError BAD_SIDE, RAGGED_ROW, BAD_CELL_COUNT, UNKNOWN_SYMBOL, NO_MEMORY;
           TypeError for a value that is neither an integer nor ``empty``.
@@ -177,9 +177,7 @@ class Board(Owner):
             if len(row) != len(cells[0]):
                 detail = f"row {number} has {len(row)} cells, row 0 has {len(cells[0])}"
                 fail(Status.RAGGED_ROW, detail)
-        if box is None and isqrt(side) ** 2 != side:
-            fail(Status.BAD_SIDE, f"boxes of {side} rows are not square, so box must be given")
-        board = cls(*(box or (isqrt(side), isqrt(side))))
+        board = cls(*(box or _usual_box(side)))
         try:
             board.cells = [cell for row in cells for cell in row]
         except TypeError:
@@ -559,6 +557,13 @@ def place_of(place: tuple[int, int], side: int) -> tuple[int, int]:
 
 def _off_board(what: str, side: int) -> SudokuError:
     return error_of(Status.OFF_BOARD, f"the {what} is off the board of side {side}")
+
+
+def _usual_box(side: int) -> tuple[int, int]:
+    """Rows and columns of a box of boards that name only their side: the library reads such a text."""
+    symbols = " ".join(map(str, range(1, side + 1)))
+    with Board.parse(f"{side}\n{symbols}", format=Format.COORDINATES) as board:
+        return board.box
 
 
 def _rebuild(

@@ -32,7 +32,10 @@ public final class ReadOptions implements Serializable {
   /** The meaning of 0: 64 MiB. */
   private static final long DEFAULT_MAX_BYTES = 64L << 20;
 
-  /** The format recognised from the content, square boxes, symbols 1 to the side, 64 MiB. */
+  /**
+   * The format recognised from the content, symbols 1 to the side, 64 MiB. Boxes are square, and those
+   * of the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4.
+   */
   public static final ReadOptions DEFAULT = new ReadOptions(new byte[BYTES], new byte[0], null);
 
   // The alphabet follows the fields.
@@ -80,12 +83,12 @@ public final class ReadOptions implements Serializable {
     return new ReadOptions(copy, symbols, control);
   }
 
-  /** {@return rows of a box; 0 for square boxes} */
+  /** {@return rows of a box; 0 for the default} */
   public int boxHeight() {
     return Bytes.view(fields).getInt(BOX_HEIGHT);
   }
 
-  /** {@return columns of a box; 0 for square boxes} */
+  /** {@return columns of a box; 0 for the default} */
   public int boxWidth() {
     return Bytes.view(fields).getInt(BOX_WIDTH);
   }
