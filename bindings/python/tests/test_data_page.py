@@ -49,7 +49,7 @@ def test_pyarrow():
 
 
 def test_duckdb():
-    assert run("DuckDB")["found"] == [(SOLUTION, 1), (None, 0), (None, 0)]
+    assert run("DuckDB")["found"] == [(SOLUTION, 1), (None, None), (None, 0)]
 
 
 def test_the_notebook_runs():

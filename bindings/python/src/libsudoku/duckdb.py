@@ -20,7 +20,8 @@ __all__ = ["register"]
 
 def register(connection: Any, **options: Any) -> None:
     """Makes ``sudoku_solve(text)``, the first solution or NULL, and ``sudoku_count(text)``, the number of
-    solutions up to ``solution_limit``. Options: those of ``solve_strings``."""
+    solutions up to ``solution_limit``, 0 also for what is no puzzle. Of NULL, both are NULL. Options: those of
+    ``solve_strings``."""
 
     def solve(column: Any) -> Any:
         return pyarrow.array(batch.solve_strings(column, **options)).cast(pyarrow.string())
@@ -29,9 +30,10 @@ def register(connection: Any, **options: Any) -> None:
         found = batch.solve_strings(column, **options)
         return pyarrow.array(found.solutions.tolist(), pyarrow.uint64())
 
-    for function, result in ((solve, "VARCHAR"), (count, "UBIGINT")):
+    # "default": NULL of NULL, and of nothing else.
+    for function, result, nulls in ((solve, "VARCHAR", "special"), (count, "UBIGINT", "default")):
         name = f"sudoku_{function.__name__}"
         given: Any = [duckdb.sqltype("VARCHAR")]
         connection.create_function(
-            name, function, given, duckdb.sqltype(result), type="arrow", null_handling="special"
+            name, function, given, duckdb.sqltype(result), type="arrow", null_handling=nulls
         )
