@@ -2,8 +2,8 @@
 //!
 //! In: a [`Position`] and a [`Profile`]. Out: [`Step`]s. A profile lists techniques of the table in an order; the first
 //! one that finds a step supplies it, as in Sudoku Explainer and HoDoKu. What stays true: no step is returned that
-//! [`check`] has not proved; a board up to 64x64 uses memory in proportion to its candidates; finders allocate nothing
-//! until they find.
+//! [`check`] has not proved; a board up to 64x64 uses memory in proportion to its candidates; large tables are
+//! allocated once for all steps.
 //!
 //! ```text
 //!     position ──> board ──> finders (one file a family of techniques) ──> step ──> check ──> words, rate

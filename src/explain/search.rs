@@ -1,20 +1,19 @@
 //! What a finder works with: the board, the order of the scan, the limits, and the step it fills.
 //!
 //! In: a board. Out: the first step of a technique, or all with different effects. What stays true: a finder that
-//! returns [`Halt::Found`] has left a whole step. Nothing is allocated until a pattern is found, and then only the first
-//! time: the step keeps its memory.
+//! returns [`Halt::Found`] has left a whole step. The step and [`Chains`] keep their memory from call to call.
 
 use crate::error::{Error, Result as Fallible};
 use crate::limits::{Limits, Stop};
 use crate::memory;
 
 use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
-use super::finders::loops::Loops;
-use super::finders::tabling::Tabling;
+use super::group_links::Links;
 use super::links::{Graph, Tree};
 use super::nets::Nets;
 use super::reach::Reach;
 use super::step::{Candidate, Pattern, Root, Set, Step};
+use super::tables::Tables;
 use super::techniques::Technique;
 use super::templates::Templates;
 
@@ -79,7 +78,7 @@ pub enum Wanted {
     Easiest(Vec<Step>),
 }
 
-/// The memory of the search for chains.
+/// What finders of chains build, with memory that is used again.
 #[derive(Debug, Default)]
 pub struct Chains {
     pub tree: Tree,
@@ -87,9 +86,9 @@ pub struct Chains {
     pub reach: Reach,
     /// The literals from which the chains start that are as good as the best one.
     pub sources: Vec<u32>,
-    pub loops: Loops,
+    pub links: Links,
     pub nets: Nets,
-    pub tabling: Tabling,
+    pub tables: Tables,
     pub now: Vec<u32>,
     pub next: Vec<u32>,
 }

@@ -24,9 +24,9 @@ const MOST_CHAINS: usize = 5;
 
 /// Both types. Rows and boxes against columns and boxes, and the other way round.
 pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let mut tables = std::mem::take(&mut search.chains.tabling.tables);
+    let mut tables = std::mem::take(&mut search.chains.tables);
     let outcome = with_tables(search, &mut tables);
-    search.chains.tabling.tables = tables;
+    search.chains.tables = tables;
     outcome
 }
 

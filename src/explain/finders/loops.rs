@@ -34,24 +34,23 @@ const MOST_SIDE_WITH_SETS: usize = 9;
 /// The most nodes of a chain.
 const MOST_NODES: usize = 64;
 
-/// The memory of the search.
-#[derive(Debug, Default)]
-pub struct Loops {
+/// A search: the chain at hand, and the best one so far.
+#[derive(Default)]
+struct Loops {
     links: Links,
     path: Vec<u32>,
-    /// What a chain removes: digit and cell.
+    /// What the chain removes: digit and cell.
     removed: Vec<(u8, u16)>,
-    /// The best chain so far, and what it removes.
     best: Option<Best>,
-    best_path: Vec<u32>,
-    best_removed: Vec<(u8, u16)>,
 }
 
-/// How a chain compares: the most removals first, then the least sum.
-#[derive(Debug, Clone, Copy)]
+/// The best chain so far.
 struct Best {
-    key: (usize, u64),
     technique: &'static Technique,
+    /// How it compares: the most removals first, then the least sum.
+    key: (usize, u64),
+    path: Vec<u32>,
+    removed: Vec<(u8, u16)>,
 }
 
 /// The kinds of chains.
@@ -86,9 +85,10 @@ pub fn grouped<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 }
 
 fn find<const C: usize>(search: &mut Search<'_, C>, with_groups: bool) -> Finding {
-    let mut loops = std::mem::take(&mut search.chains.loops);
+    let links = std::mem::take(&mut search.chains.links);
+    let mut loops = Loops { links, ..Loops::default() };
     let outcome = search_with(search, &mut loops, with_groups);
-    search.chains.loops = loops;
+    search.chains.links = loops.links;
     outcome
 }
 
@@ -102,7 +102,6 @@ fn search_with<const C: usize>(
         with_groups && search.scan == Scan::Complete && search.board.side() <= MOST_SIDE_WITH_SETS;
     let sets = if with_sets { Some(Sets::new(search)?) } else { None };
     loops.links.build(search.board, with_groups, sets.as_ref(), search.limits)?;
-    loops.best = None;
     let mut followed = 0;
     // Loops from what is true, loops from what is false, then open chains.
     for (on, is_open) in [(true, false), (false, false), (false, true)] {
@@ -119,7 +118,7 @@ fn search_with<const C: usize>(
         }
     }
     match loops.best.take() {
-        Some(best) => offer(search, loops, best.technique),
+        Some(best) => offer(search, &loops.links, &best),
         None => Ok(()),
     }
 }
@@ -160,16 +159,13 @@ impl Loops {
         let is_better = match &self.best {
             None => true,
             Some(best) => {
-                let is_same = technique == best.technique && self.removed == self.best_removed;
-                key < best.key || (is_same && self.path.len() < self.best_path.len())
+                let is_same = technique == best.technique && self.removed == best.removed;
+                key < best.key || (is_same && self.path.len() < best.path.len())
             }
         };
         if is_better {
-            self.best = Some(Best { key, technique });
-            memory::clear(&mut self.best_path, self.path.len())?;
-            self.best_path.extend_from_slice(&self.path);
-            memory::clear(&mut self.best_removed, self.removed.len())?;
-            self.best_removed.extend_from_slice(&self.removed);
+            let (path, removed) = (memory::copied(&self.path)?, memory::copied(&self.removed)?);
+            self.best = Some(Best { technique, key, path, removed });
         }
         Ok(())
     }
@@ -242,7 +238,7 @@ fn ends<const C: usize>(
             loops.best = None;
             loops.record(kind, search.only)?;
             if let Some(best) = loops.best.take() {
-                offer(search, loops, best.technique)?;
+                offer(search, &loops.links, &best)?;
             }
         } else {
             loops.record(kind, search.only)?;
@@ -338,39 +334,38 @@ fn around<const C: usize>(board: &Board<C>, loops: &mut Loops, on: bool) -> Resu
 /// Offers the best chain.
 fn offer<const C: usize>(
     search: &mut Search<'_, C>,
-    loops: &Loops,
-    technique: &'static Technique,
+    links: &Links,
+    Best { technique, path, removed, .. }: &Best,
 ) -> Finding {
     search.begin(technique);
-    let path = &loops.best_path;
     let mut cells = Cells::<C>::EMPTY;
     for &node in path {
-        for cell in loops.links.all_cells::<C>(node) - cells {
+        for cell in links.all_cells::<C>(node) - cells {
             search.cell(cell.into())?;
             cells.insert(cell);
         }
-        let digit = loops.links.digit_of(node);
+        let digit = links.digit_of(node);
         if !search.step.digits.contains(&(digit as u16)) {
             search.digit(digit)?;
         }
     }
-    for &(digit, cell) in &loops.best_removed {
+    for &(digit, cell) in removed {
         search.remove(cell.into(), digit.into())?;
     }
-    let (cell, digit, on) = parts(loops.links.side, path[0]);
+    let (cell, digit, on) = parts(links.side, path[0]);
     search.step.root = Root::Either(Candidate::new(cell, digit));
     let is_continuous = [Technique::CONTINUOUS_NICE_LOOP, Technique::GROUPED_CONTINUOUS_NICE_LOOP]
-        .contains(&technique);
-    branch(search, loops, path.iter().copied())?;
-    let opposite = literal(loops.links.side, cell, digit, !on);
+        .contains(technique);
+    branch(search, links, removed, path.iter().copied())?;
+    let opposite = literal(links.side, cell, digit, !on);
     if is_continuous {
         // The other way round, each node has its other state.
         let back = path[1..].iter().rev().map(|node| node ^ 1);
-        branch(search, loops, std::iter::once(opposite).chain(back))?;
+        branch(search, links, removed, std::iter::once(opposite).chain(back))?;
     } else {
-        branch(search, loops, std::iter::once(opposite))?;
+        branch(search, links, removed, std::iter::once(opposite))?;
         // A candidate that makes another one of its cell true is false.
-        let (end_cell, end_digit, end_on) = parts(loops.links.side, path[path.len() - 1]);
+        let (end_cell, end_digit, end_on) = parts(links.side, path[path.len() - 1]);
         let clashes = on && end_on && (end_cell, end_digit) != (cell, digit) && end_cell == cell;
         if clashes {
             let last = search.step.branches.len() - 2;
@@ -382,10 +377,11 @@ fn offer<const C: usize>(
     search.offer()
 }
 
-/// Adds a branch of the nodes of a chain.
+/// Adds a branch of the nodes of a chain that removes these candidates.
 fn branch<const C: usize>(
     search: &mut Search<'_, C>,
-    loops: &Loops,
+    links: &Links,
+    removed: &[(u8, u16)],
     nodes: impl Iterator<Item = u32>,
 ) -> Finding {
     let mut branch = Branch::default();
@@ -395,12 +391,12 @@ fn branch<const C: usize>(
             Written::Nodes(reasons) => (&reasons[..], None),
             Written::Known(known) => (&[][..], Some(known)),
         };
-        let next = add(search, &loops.links, &mut branch, at, reasons, known)?;
+        let next = add(search, links, &mut branch, at, reasons, known)?;
         if let Written::Known(known) = &next {
             // What it removes beside the chain.
-            for &(digit, cell) in &loops.best_removed {
+            for &(digit, cell) in removed {
                 let candidate = Candidate::new(cell.into(), digit.into());
-                exclude(search, &loops.links, &mut branch, known, candidate)?;
+                exclude(search, links, &mut branch, known, candidate)?;
             }
         }
         before = next;

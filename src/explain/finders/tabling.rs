@@ -63,10 +63,10 @@ impl Kind {
     }
 }
 
-/// The memory of the search.
-#[derive(Debug, Default)]
-pub struct Tabling {
-    pub tables: Tables,
+/// A search.
+#[derive(Default)]
+struct Tabling {
+    tables: Tables,
     cases: Vec<Case>,
     /// The tables of a case, and the literal that each must reach.
     ends: Vec<(u32, u32)>,
@@ -86,9 +86,10 @@ pub fn nets<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 }
 
 fn find<const C: usize>(search: &mut Search<'_, C>, nets: bool) -> Finding {
-    let mut tabling = std::mem::take(&mut search.chains.tabling);
+    let tables = std::mem::take(&mut search.chains.tables);
+    let mut tabling = Tabling { tables, ..Tabling::default() };
     let outcome = search_with(search, &mut tabling, nets);
-    search.chains.tabling = tabling;
+    search.chains.tables = tabling.tables;
     outcome
 }
 
