@@ -8,7 +8,7 @@
 import { ErrorDetail, Row, Status, Strings as STRINGS } from "./abi.mjs";
 import { Buffer, foreign, inspect, types } from "./host.mjs";
 import { bytesOf, copyOf, readOptions } from "./board.mjs";
-import { runAsync } from "./calling.mjs";
+import { callNow, runAsync } from "./calling.mjs";
 import {
   call,
   errorIn,
@@ -154,8 +154,7 @@ function listOfBoards(boards) {
 }
 
 export function solveMany(boards, options) {
-  const [request, result] = manySolving(listOfBoards(boards), options);
-  return result(call(...request));
+  return callNow(manySolving(listOfBoards(boards), options));
 }
 
 export async function solveManyAsync(boards, options) {
@@ -205,8 +204,7 @@ function lineSolving(bytes, options) {
 }
 
 export function solveLines(text, options) {
-  const [request, result] = lineSolving(bytesOf(text), options);
-  return result(call(...request));
+  return callNow(lineSolving(bytesOf(text), options));
 }
 
 export async function solveLinesAsync(text, options) {
@@ -358,7 +356,6 @@ class Joined {
   }
 }
 
-/** The first arguments of a call on a list, and the number of its items. */
 /** Strings joined for a call, and its first arguments. */
 export function stringsOf(list, options) {
   if (typeof list === "string" || typeof list?.[Symbol.iterator] !== "function") {
@@ -393,8 +390,7 @@ function stringSolving(list, options) {
 }
 
 export function solveStrings(list, options) {
-  const [request, result] = stringSolving(list, options);
-  return result(call(...request));
+  return callNow(stringSolving(list, options));
 }
 
 export async function solveStringsAsync(list, options) {

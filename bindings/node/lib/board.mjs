@@ -7,11 +7,11 @@
 
 import { Format, ReadOptions, State } from "./abi.mjs";
 import { Buffer, fileURLToPath, inspect, types } from "./host.mjs";
+import { controlHandle } from "./calling.mjs";
 import {
   call,
   failed,
   fields,
-  handleOf,
   integer,
   integers,
   newHandle,
@@ -36,7 +36,7 @@ export function readOptions(options) {
     max_bytes: integer(maxBytes, "uint64", "maxBytes"),
     alphabet,
     alphabet_len: alphabet === null ? 0 : Buffer.byteLength(alphabet),
-    control: control == null ? null : handleOf(control, "control", "Control"),
+    control: controlHandle(control),
   });
 }
 

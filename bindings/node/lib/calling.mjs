@@ -9,6 +9,7 @@
 import { ErrorDetail, Progress } from "./abi.mjs";
 import { atExit, isMainThread, POOL, shared } from "./host.mjs";
 import {
+  call,
   check,
   checked,
   handleOf,
@@ -42,6 +43,11 @@ export class Control extends Owner {
     const { cancelled, done, total, nodes } = read(bytes, Progress);
     return { cancelled: cancelled === 1, done, total, nodes };
   }
+}
+
+/** The handle of a control, null without one. */
+export function controlHandle(control) {
+  return control == null ? null : handleOf(control, "control", "Control");
 }
 
 /** How many calls run at once. koffi takes 256; other packages may use it, too. */
@@ -147,6 +153,11 @@ function callAsync(control, signal, [name, ...given]) {
     waiting.add(self);
     beginNext();
   });
+}
+
+/** Makes a call on this thread: its arguments, and a function that makes the result of its status. */
+export function callNow([request, result]) {
+  return result(call(...request));
 }
 
 /**

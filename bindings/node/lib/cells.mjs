@@ -6,7 +6,7 @@
 import { Cells as CELLS, Row } from "./abi.mjs";
 import { Buffer } from "./host.mjs";
 import { Batch } from "./batch.mjs";
-import { runAsync } from "./calling.mjs";
+import { callNow, runAsync } from "./calling.mjs";
 import { call, fields, integer, optionsOf, shown } from "./library.mjs";
 import { solveOptions } from "./solving.mjs";
 
@@ -90,8 +90,7 @@ function cellSolving(cells, options) {
 }
 
 export function solveCells(cells, options) {
-  const [request, result] = cellSolving(cells, options);
-  return result(call(...request));
+  return callNow(cellSolving(cells, options));
 }
 
 export async function solveCellsAsync(cells, options) {

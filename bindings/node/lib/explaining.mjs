@@ -7,7 +7,7 @@
 import { Level, Profile, Rated, Rating, Status, Step, StepText } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
 import { Board, bytesOf, copyOf, readOptions } from "./board.mjs";
-import { AsyncSearch, runAsync } from "./calling.mjs";
+import { AsyncSearch, callNow, runAsync } from "./calling.mjs";
 import { boardsOf, integersOf } from "./cells.mjs";
 import { Buffer } from "./host.mjs";
 import {
@@ -39,9 +39,6 @@ function profileOf(options, several) {
 
 const orNull = (number) => (number < 0 ? null : number);
 const tenths = (number) => (number < 0 ? null : number / 10);
-
-/** Makes a call on this thread. */
-const now = ([request, result]) => result(call(...request));
 
 /** Names by number. */
 const NAMES = new Map();
@@ -114,7 +111,7 @@ export class Steps extends Owner {
   }
 
   next() {
-    return now(this.stepping());
+    return callNow(this.stepping());
   }
 
   /** The call for the mistakes; without numbers for them, for their number. @internal */
@@ -128,7 +125,7 @@ export class Steps extends Owner {
   }
 
   mistakes() {
-    return now(this.comparing(now(this.comparing())));
+    return callNow(this.comparing(callNow(this.comparing())));
   }
 
   position(layout = "library") {
@@ -297,7 +294,7 @@ function ratingOf(status, found) {
 }
 
 export function rate(board, options) {
-  return now(boardRating(board, options));
+  return callNow(boardRating(board, options));
 }
 
 export async function rateAsync(board, options) {
@@ -305,7 +302,7 @@ export async function rateAsync(board, options) {
 }
 
 export function rateStrings(list, options) {
-  return now(stringRating(list, options));
+  return callNow(stringRating(list, options));
 }
 
 export async function rateStringsAsync(list, options) {
@@ -313,7 +310,7 @@ export async function rateStringsAsync(list, options) {
 }
 
 export function rateLines(text, options) {
-  return now(lineRating(bytesOf(text), options));
+  return callNow(lineRating(bytesOf(text), options));
 }
 
 export async function rateLinesAsync(text, options) {
@@ -322,7 +319,7 @@ export async function rateLinesAsync(text, options) {
 }
 
 export function rateCells(cells, options) {
-  return now(cellRating(cells, options));
+  return callNow(cellRating(cells, options));
 }
 
 export async function rateCellsAsync(cells, options) {

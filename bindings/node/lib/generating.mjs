@@ -8,7 +8,7 @@ import { EMPTY, Format, Generated, GenerateOptions, Status } from "./abi.mjs";
 import { Buffer } from "./host.mjs";
 import { Table } from "./batch.mjs";
 import { Board } from "./board.mjs";
-import { checkSignal, Control, runAsync } from "./calling.mjs";
+import { callNow, checkSignal, Control, controlHandle, runAsync } from "./calling.mjs";
 import {
   call,
   failed,
@@ -21,7 +21,7 @@ import {
   refuse,
   shown,
 } from "./library.mjs";
-import { controlHandle, onCopy, solveOptions } from "./solving.mjs";
+import { onCopy, solveOptions } from "./solving.mjs";
 
 /** The options as the library takes them; a pattern and a solution are copied. */
 function generateOptions(boxHeight, boxWidth, options) {
@@ -109,8 +109,7 @@ function generating(boxHeight, boxWidth, options) {
 }
 
 export function generate(boxHeight, boxWidth, options) {
-  const [request, result] = generating(boxHeight, boxWidth, options);
-  return result(call(...request));
+  return callNow(generating(boxHeight, boxWidth, options));
 }
 
 function minimising(board, options) {
@@ -126,8 +125,7 @@ function minimising(board, options) {
 }
 
 export function minimise(board, options) {
-  const [request, result] = minimising(board, options);
-  return result(call(...request));
+  return callNow(minimising(board, options));
 }
 
 export async function minimiseAsync(board, options) {
@@ -145,8 +143,7 @@ function reducing(board, options) {
 }
 
 export function canonical(board, options) {
-  const [request, result] = reducing(board, options);
-  return result(call(...request));
+  return callNow(reducing(board, options));
 }
 
 export async function canonicalAsync(board, options) {
@@ -166,8 +163,7 @@ function naming(board, options) {
 }
 
 export function redundant(board, options) {
-  const [request, result] = naming(board, options);
-  return result(call(...request));
+  return callNow(naming(board, options));
 }
 
 export async function redundantAsync(board, options) {
@@ -276,8 +272,7 @@ function batching(count, options) {
 }
 
 export function generateBatch(count, options) {
-  const [request, result] = batching(count, options);
-  return result(call(...request));
+  return callNow(batching(count, options));
 }
 
 export async function generateBatchAsync(count, options) {

@@ -10,7 +10,7 @@
 import { Options, Report, Status, Vectors } from "./abi.mjs";
 import { Buffer } from "./host.mjs";
 import { bytesOfPath } from "./board.mjs";
-import { AsyncSearch, runAsync } from "./calling.mjs";
+import { AsyncSearch, callNow, controlHandle, runAsync } from "./calling.mjs";
 import {
   call,
   check,
@@ -90,11 +90,6 @@ export function solveOptions(options) {
   });
 }
 
-/** The handle of a control, null without one. */
-export function controlHandle(control) {
-  return control == null ? null : handleOf(control, "control", "Control");
-}
-
 function reportOf(bytes) {
   const { strategy, solutions, nodes, elapsed_ns } = read(bytes, Report);
   return { strategy: strategyName(strategy), solutions, nodes, elapsedNs: elapsed_ns };
@@ -145,8 +140,7 @@ export async function onCopy(board, options, prepare) {
 }
 
 export function solve(board, options) {
-  const [request, result] = solving(board, options);
-  return result(call(...request));
+  return callNow(solving(board, options));
 }
 
 export async function solveAsync(board, options) {
@@ -160,8 +154,7 @@ function proving(board, cnf, proof, options) {
 }
 
 export function prove(board, cnf, proof, options) {
-  const [request, result] = proving(board, cnf, proof, options);
-  return result(call(...request));
+  return callNow(proving(board, cnf, proof, options));
 }
 
 export async function proveAsync(board, cnf, proof, options) {
@@ -182,8 +175,7 @@ function counting(board, options) {
 }
 
 export function count(board, options) {
-  const [request, result] = counting(board, options);
-  return result(call(...request));
+  return callNow(counting(board, options));
 }
 
 export async function countAsync(board, options) {
@@ -216,8 +208,7 @@ export class Solutions extends Owner {
   }
 
   next() {
-    const [request, result] = this.stepping();
-    return result(call(...request));
+    return callNow(this.stepping());
   }
 
   return(value) {
