@@ -274,7 +274,7 @@ test-rust:
 test-fuzz:
 	packaging/fuzz.sh all -max_total_time=20
 
-# Proofs, judged by a checker that knows nothing of Sudoku.
+# Proofs, verified by a checker that knows nothing of Sudoku.
 RATE := build/rate/bin/rate
 test-proof: tested-command $(RATE)
 	SUDOKU=$(TESTED_COMMAND) RATE=$(RATE) tests/proof/run.sh

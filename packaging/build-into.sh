@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds the library with cargo and copies it: build-into.sh FOLDER OUTPUT [LINK], for meson.build.
 #
-# FOLDER is cargo's, unless CARGO_TARGET_DIR is set; the name of OUTPUT is that of the library. LINK is a link to it. OUTPUT keeps its time if the library
-# has not changed.
+# FOLDER is the target folder of cargo, unless CARGO_TARGET_DIR is set. OUTPUT has the name of the library; it keeps its
+# time if the library has not changed. LINK is a link to it.
 set -eu
 
 folder=$(realpath -m "$1")

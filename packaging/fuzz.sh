@@ -1,15 +1,12 @@
 #!/bin/sh
-# Builds the fuzz targets, then has libFuzzer run one, or all, two at a time:
-# fuzz.sh TARGET|all [its options ...]
+# Builds the fuzz targets, then runs one, or all, two at a time: fuzz.sh TARGET|all [options of libFuzzer ...]
 #
-# In: the inputs in fuzz/corpus, which are run first, each of them. Out: a line a target, with its
-# executions and the slowest one; after a crash the end of what libFuzzer told, and the input, which
-# goes to fuzz/corpus once the fault is mended. All it finds is left in build/fuzz/TARGET. cargo-fuzz
-# does the same and is not needed: the coverage that guides libFuzzer is an option of the compiler.
+# Each run begins with the inputs in fuzz/corpus. It prints the number of executions of a target and the time of the
+# slowest; after a crash, the last lines of libFuzzer and the input, which goes to fuzz/corpus with the fix. What it finds
+# is in build/fuzz/TARGET. cargo-fuzz is not needed: the coverage that guides libFuzzer is an option of the compiler.
 #
-# Compares are not traced: that took half of the time. What a reader compares a text with stands in a
-# dictionary instead, fuzz/TARGET.dict. Half of the rest went into weighing and shrinking inputs (entropic,
-# reduce_inputs).
+# Comparisons are not traced, which takes half of the time; fuzz/TARGET.dict has the words that readers compare a text
+# with. Half of the rest goes into weighing and shrinking inputs, so entropic and reduce_inputs are off.
 #
 # Seen to fail, each within a minute: a writer that shows 9 as 8, a reader that keeps 24 bytes, one that takes seconds for 40
 # bytes (text); a freed handle given out again, an item written behind the buffer (calls); forward_checking that stops after

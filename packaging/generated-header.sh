@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints where the build put the header that it generated from src/ffi*. Everything else the build has
-# to say goes to standard error.
+# Builds the library and prints the path of the header that build.rs generates from src/ffi*. Cargo's messages go to
+# standard error.
 set -eu
 cd "$(dirname "$0")/.."
 packaging/cargo.sh build --release --lib --features jni --message-format=json-render-diagnostics |
