@@ -339,10 +339,13 @@ java: java-library
 
 skeleton: java
 
+# Adds up the reports of Maven: $(call count_tests,FILE ...)
+count_tests = @awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
+	END { print run - failed " passed, " failed " failed" }' $(1)
+
 test-java: java-library build/solve
 	$(MAVEN) package -Dc.solve=$(CURDIR)/build/solve
-	@awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
-		END { print run - failed " passed, " failed " failed" }' bindings/java/target/surefire-reports/*.txt
+	$(call count_tests,bindings/java/target/surefire-reports/*.txt)
 
 # The jar for Spark, which holds libsudoku; Maven takes libsudoku from the local repository.
 INSTALL_JAVA := $(MAVEN) install -DskipTests -Dmaven.javadoc.skip -Dmaven.source.skip
@@ -354,9 +357,7 @@ spark: java-library
 test-spark: java-library $(SPARK_VENV)/made
 	$(INSTALL_JAVA)
 	$(MAVEN_SPARK) verify
-	@awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
-		END { print run - failed " passed, " failed " failed" }' \
-		bindings/spark/target/surefire-reports/*.txt bindings/spark/target/failsafe-reports/*.txt
+	$(call count_tests,bindings/spark/target/surefire-reports/*.txt bindings/spark/target/failsafe-reports/*.txt)
 	$(SPARK_VENV)/bin/python tests/spark/page.py $(SPARK_JAR)
 
 # With the Python package, whose rate it compares.
