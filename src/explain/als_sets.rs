@@ -99,16 +99,8 @@ impl<const C: usize> Sets<C> {
             return Ok(());
         }
         for digit in 0..self.side {
-            let places = als.cells & board.cells_of[digit];
-            let mut near = Cells::EMPTY;
-            if !places.is_empty() {
-                near = board.cells_of[digit] - als.cells;
-                for cell in places {
-                    near &= board.geometry.peers[usize::from(cell)];
-                }
-            }
-            memory::push(&mut self.near, near)?;
-            memory::push(&mut self.places, places)?;
+            memory::push(&mut self.near, board.near(als.cells, digit))?;
+            memory::push(&mut self.places, als.cells & board.cells_of[digit])?;
         }
         Ok(memory::push(&mut self.list, als)?)
     }
@@ -118,6 +110,7 @@ impl<const C: usize> Sets<C> {
         self.places[set * self.side + digit]
     }
 
+    /// What [`Board::near`] says of a set.
     pub fn near(&self, set: usize, digit: usize) -> Cells<C> {
         self.near[set * self.side + digit]
     }

@@ -350,6 +350,16 @@ impl<const C: usize> Board<C> {
         self.cells_of[digit] & self.geometry.unit_cells[unit]
     }
 
+    /// The cells outside a set that have a digit and see all its places in the set; none if the set has no place for it.
+    pub fn near(&self, set: Cells<C>, digit: usize) -> Cells<C> {
+        let places = set & self.cells_of[digit];
+        if places.is_empty() {
+            return Cells::EMPTY;
+        }
+        let outside = self.cells_of[digit] - set;
+        places.fold(outside, |seen, cell| seen & self.geometry.peers[usize::from(cell)])
+    }
+
     /// The places of a digit in a unit, as candidates.
     pub fn candidates_in(
         &self,

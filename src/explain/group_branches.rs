@@ -8,7 +8,7 @@
 use crate::limits::Stop;
 use crate::memory;
 
-use super::board::{Bits, Board, Cells};
+use super::board::{Bits, Board};
 use super::group_links::{Group, Links, Locked};
 use super::search::Search;
 use super::step::{Branch, Candidate, Node, Pattern, Set};
@@ -35,16 +35,6 @@ pub enum Written {
     Nodes(Vec<u32>),
     /// A group or a set that is true.
     Known(Known),
-}
-
-/// The cells that have a digit and see all its places in a set.
-pub fn near<const C: usize>(board: &Board<C>, set: Cells<C>, digit: usize) -> Cells<C> {
-    let places = set & board.cells_of[digit];
-    let outside = board.cells_of[digit] - set;
-    if places.is_empty() {
-        return Cells::EMPTY;
-    }
-    places.fold(outside, |seen, cell| seen & board.geometry.peers[usize::from(cell)])
 }
 
 impl Known {
@@ -76,7 +66,7 @@ impl Known {
             What::Set(set, without) => {
                 let cells = links.cells_of_set::<C>(set);
                 let digit = usize::from(candidate.digit);
-                let is_seen = near(board, cells, digit).contains(candidate.cell as u16);
+                let is_seen = board.near(cells, digit).contains(candidate.cell as u16);
                 if digit == without || set.digits >> digit & 1 == 0 || !is_seen {
                     return Ok(None);
                 }

@@ -18,7 +18,7 @@ use crate::memory;
 
 use crate::explain::als_sets::Sets;
 use crate::explain::board::{Bits, Board, Cells};
-use crate::explain::group_branches::{Written, add, exclude, near, node};
+use crate::explain::group_branches::{Written, add, exclude, node};
 use crate::explain::group_links::Links;
 use crate::explain::links::{literal, parts};
 use crate::explain::search::{Finding, Scan, Search, Wanted, rank};
@@ -323,7 +323,7 @@ fn around<const C: usize>(board: &Board<C>, loops: &mut Loops, on: bool) -> Resu
         let by = 1 << without | 1 << loops.links.digit_of(loops.path[at + 1]);
         let cells = loops.links.cells_of_set::<C>(set);
         for digit in Bits(set.digits & !by) {
-            for cell in near(board, cells, digit) - inside {
+            for cell in board.near(cells, digit) - inside {
                 loops.remove(cell.into(), digit)?;
             }
         }
