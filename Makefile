@@ -67,7 +67,7 @@ SOVERSION := $(if $(filter 0,$(MAJOR)),0.$(MINOR),$(MAJOR))
 # The system that the library runs on.
 SYSTEM := $(strip $(if $(CARGO_BUILD_TARGET),$(foreach system,linux windows darwin,$(findstring \
 	$(system),$(CARGO_BUILD_TARGET))),$(if $(filter Darwin,$(shell uname -s)),darwin,linux)))
-# What a program that links libsudoku.a needs beside it; the compiler brings the C library and libgcc.
+# What a program that links libsudoku.a links, too; the compiler adds the C library and libgcc.
 STATIC_LIBS_linux := -lutil -lrt -lpthread -lm -ldl
 STATIC_LIBS_windows := -lws2_32 -luserenv -lntdll -lbcrypt
 STATIC_LIBS_darwin := -lm
@@ -380,7 +380,7 @@ build/solve: examples/c/solve.c stage
 python: stage $(VENV)/made
 	$(VENV_PIP) --no-deps --no-build-isolation --force-reinstall bindings/python
 
-# With the packages that read its results, so that no test is skipped for want of one.
+# With the packages that read its results, so that no test is skipped.
 test-python: python
 	LIBSUDOKU_ALL_PACKAGES=1 $(VENV)/bin/pytest bindings/python
 

@@ -33,7 +33,7 @@ pub struct Checker {
     /// The cells of each unit, `side` for each, and the units of each cell.
     in_unit: Vec<u16>,
     units_of: Vec<[u16; 3]>,
-    /// Placements and eliminations of the step at hand.
+    /// The candidates that the eliminations of the current step leave.
     pending: Vec<u64>,
 }
 

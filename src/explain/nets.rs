@@ -134,7 +134,7 @@ pub struct Nets {
     grown: usize,
     slots: Vec<u32>,
     pub left: Left,
-    /// Knots whose reasons are counted.
+    /// Literals whose reasons are counted, and the nodes whose reasons are still to be visited.
     pub seen: Marks,
     pub todo: Vec<u32>,
     /// Literals that are shown already.
@@ -170,7 +170,7 @@ impl Nets {
         Ok(())
     }
 
-    /// Makes room for this many nets. Those of a board of 9x9 have all room at once.
+    /// Forgets all nets if this many more would exceed the memory, which holds all those of a 9x9 board.
     fn make_room(&mut self, count: usize) -> Result<(), Stop> {
         let literals = self.slots.len();
         let most = MOST_BYTES / (literals * (size_of::<u32>() + size_of::<u32>()));

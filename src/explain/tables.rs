@@ -80,7 +80,7 @@ pub struct Tables {
     /// What follows from each start: a bit for each literal, `words` for each start.
     reached: Vec<u64>,
     pub words: usize,
-    /// Where a node is in the table at hand.
+    /// Where a node is in the open table, or in the one that is made.
     at: Vec<u32>,
     marks: Marks,
     opened: u32,

@@ -41,16 +41,28 @@ INPUTS = {
     ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
     ("sudoku_board_add_cage", "cells"): struct.pack("2I", 9, 10),
 }
-# The number of items that a call writes.
-ROOMS = {"out_cells": 81, "out_symbols": 9, "out_rows": 1, ("sudoku_board_cage", "out_cells"): 2}
-ROOMS |= {("sudoku_board_candidates", "out_symbols"): 3, ("sudoku_solve_lines", "out_text"): 82}
-ROOMS |= {("sudoku_board_write", "out_text"): None, ("sudoku_board_write_cells", "out_text"): 90}
-ROOMS |= {("sudoku_board_clashes", "out_cells"): 2}
-ROOMS |= {("sudoku_board_redundant", "out_cells"): 23}
-ROOMS |= {("sudoku_solve_strings", "out_bytes"): 81}
-ROOMS |= {"out_states": 1, "out_changes": 4, "out_mistakes": 4, ("sudoku_steps_write", "out_text"): len(SENTENCE)}
-ROOMS |= {("sudoku_hint", "out_text"): len(SENTENCE)}
-ROOMS |= {"out_items": 1, "out_puzzles": 81, "out_solutions": 81}
+# The number of items that a call writes, by the parameter or by the function and the parameter.
+WRITTEN = {
+    "out_cells": 81,
+    "out_changes": 4,
+    "out_items": 1,
+    "out_mistakes": 4,
+    "out_puzzles": 81,
+    "out_rows": 1,
+    "out_solutions": 81,
+    "out_states": 1,
+    "out_symbols": 9,
+    ("sudoku_board_cage", "out_cells"): 2,
+    ("sudoku_board_candidates", "out_symbols"): 3,
+    ("sudoku_board_clashes", "out_cells"): 2,
+    ("sudoku_board_redundant", "out_cells"): 23,
+    ("sudoku_board_write", "out_text"): None,
+    ("sudoku_board_write_cells", "out_text"): 90,
+    ("sudoku_hint", "out_text"): len(SENTENCE),
+    ("sudoku_solve_lines", "out_text"): 82,
+    ("sudoku_solve_strings", "out_bytes"): 81,
+    ("sudoku_steps_write", "out_text"): len(SENTENCE),
+}
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
               "sudoku_rate_strings", "sudoku_rate_cells", "sudoku_rate_column")
@@ -235,7 +247,7 @@ class Caller:
                 found[name] = Place(content)
                 found[parameter.length] = len(content) // size
             elif role == "buffer":
-                count = ROOMS.get((function.name, name), ROOMS.get(name))
+                count = WRITTEN.get((function.name, name), WRITTEN.get(name))
                 count = self.written_size(found) if count is None else count
                 found[name] = Place(GARBAGE * size * count)
                 found.setdefault(parameter.length, count)

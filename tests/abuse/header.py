@@ -132,7 +132,7 @@ class Header:
         without_size = base in self.structures and not hasattr(self.structures[base], "struct_size")
         parameter.of_cells = "count * side * side" in about
         if (without_size or parameter.of_cells) and not parameter.length:
-            parameter.length = re.search(r"(?:room|buffer) for (\w+) ", about)[1]
+            parameter.length = re.search(r"buffer for (\w+) ", about)[1]
         if parameter.length and stars == 1:
             return self.structures.get(base) or NUMBERS[base]
         return None

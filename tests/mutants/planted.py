@@ -7,11 +7,11 @@ are built once, with all faults behind a switch: build/planted has the changed s
 five minutes counts as one that notices. A file has blocks with an empty line between them:
 
     src/explain/check.rs: what is wrong
-    - the text to replace, which stands once in the file: an expression, or statements that end with ; or }
+    - the text to replace, which the file has once: an expression, or statements that end with ; or }
     + the text that replaces it, or nothing
 
 A fault whose text is within that of another one comes after it. Exit status 1: a fault goes unnoticed, the tests fail
-without one, or a text does not stand once in its file.
+without one, or a file does not have a text once.
 """
 
 import argparse
@@ -85,7 +85,7 @@ def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
     for fault in faults:
         count = (ROOT / fault.file).read_text().count(fault.sound)
         if count != 1:
-            sys.exit(f"{fault}: the text stands {count} times: {fault.sound}")
+            sys.exit(f"{fault}: the file has this text {count} times: {fault.sound}")
         text = planted.get(fault.file) or (ROOT / fault.file).read_text()
         planted[fault.file] = fault.plant(text)
     shutil.rmtree(TREE, ignore_errors=True)

@@ -8,8 +8,8 @@ import { foreign } from "./foreign.mjs";
 let watching = null;
 
 /**
- * While a call runs, calls `during` about once in so many milliseconds: there it may read the progress of a Control or
- * cancel it. It must not start another call. Null ends it. Only calls with a time limit are watched.
+ * Calls `during` about once in `milliseconds` while a call with a time limit runs; null ends that. `during` may read the
+ * progress of a Control or cancel it, and must not start another call.
  */
 export function watch(during, milliseconds = 50) {
   watching = during === null ? null : { during, milliseconds, next: 0 };

@@ -28,7 +28,7 @@ struct Best<const C: usize> {
     count: usize,
 }
 
-/// The chain at hand.
+/// The current chain.
 struct Walk<const C: usize> {
     nodes: [(u16, u8); MOST_NODES],
     count: usize,

@@ -34,7 +34,7 @@ const MOST_SIDE_WITH_SETS: usize = 9;
 /// The most nodes of a chain.
 const MOST_NODES: usize = 64;
 
-/// A search: the chain at hand, and the best one so far.
+/// A search: the current chain, and the best one so far.
 #[derive(Default)]
 struct Loops {
     links: Links,

@@ -31,7 +31,7 @@ impl<const C: usize> Part<C> {
     }
 }
 
-/// The crossing at hand, and what surrounds it.
+/// The current crossing, and what surrounds it.
 #[derive(Clone, Copy)]
 struct Crossing<const C: usize> {
     line: usize,
