@@ -10,8 +10,8 @@
 export * from "./index.js";
 
 /**
- * While a call with a time limit runs, calls `during` about once in so many milliseconds (50). There a worker may post
- * `control.progress` to its page, or look at a shared flag and call `control.cancel()`. It must not start another call.
- * Null ends it.
+ * Calls `during` about once in `milliseconds`, by default 50, while a call with a time limit runs; null ends that.
+ * `during` may post `control.progress` to the page of a worker, or read a shared flag and call `control.cancel()`. It must
+ * not start another call.
  */
 export function watch(during: (() => void) | null, milliseconds?: number): void;
