@@ -10,8 +10,9 @@
 //! | `{unit}`, `{second}`, `{third}` | the first, second and third unit |
 //! | `{bases}`, `{covers}` | the units of the bases and of the covers |
 //! | `{start}` | the cell, unit or candidate from which the branches begin |
-//! | `{chain}` | the nodes of the first branch |
+//! | `{chain}`, `{shortest}`, `{longest}` | the nodes of the first, the shortest and the longest branch |
 //! | `{clash}` | the candidate that is both true and false |
+//! | `{lost}` | the digit of the first candidate that is removed |
 //! | `{effects}` | what is placed and removed |
 //!
 //! Cells are written as players do: `r4c7` is row 4, column 7, both from 1.
@@ -23,6 +24,9 @@ use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
 
+/// Templates: where to look, and what follows.
+type Texts = (&'static str, &'static str);
+
 /// The words of a language.
 #[derive(Debug)]
 pub struct Language {
@@ -33,9 +37,42 @@ pub struct Language {
     or: &'static str,
     is: &'static str,
     is_not: &'static str,
-    /// By the number of the technique up to which they hold: where to look, and what follows.
-    sentences: &'static [(i32, &'static str, &'static str)],
+    /// By the number of the technique up to which they hold.
+    sentences: &'static [(i32, Texts)],
 }
+
+// The English texts of several techniques.
+const FISH: Texts = (
+    "Look for {digits} in {bases}.",
+    "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
+);
+const FINNED_FISH: Texts = (
+    "Look for {digits} in {bases}.",
+    "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
+);
+const STRONG_LINKS: Texts = (
+    "Look for {digits} in {bases}.",
+    "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
+);
+const CHAIN: Texts = (
+    "Look for a chain from {start}.",
+    "{start}, or else the end of the chain of {cells} is true: {effects}.",
+);
+const LOOP: Texts = (
+    "Look for a loop through {cells}.",
+    "The loop {longest} has two arrangements, and both exclude the same: {effects}.",
+);
+const TWO_BRANCHES: Texts = (
+    "Look for a chain from {start}.",
+    "Either {shortest}, or {longest}, and both exclude the same: {effects}.",
+);
+const CONTRADICTION: Texts =
+    ("Look at {start}.", "{start} makes {clash} both true and false: {effects}.");
+const ALL_CANDIDATES: Texts =
+    ("Look at {start}.", "All candidates of {start} lead to the same: {effects}.");
+const EITHER_STATE: Texts =
+    ("Look at {start}.", "{start} leads to the same, true or false: {effects}.");
+const ALL_CASES: Texts = ("Look at {start}.", "All cases of {start} lead to the same: {effects}.");
 
 /// English.
 pub static ENGLISH: Language = Language {
@@ -47,197 +84,180 @@ pub static ENGLISH: Language = Language {
     is: "is",
     is_not: "is not",
     sentences: &[
-        (10, "Look at {unit}.", "{unit} has one open cell: {effects}."),
-        (20, "Look at {unit}.", "{digits} has one place in {unit}: {effects}."),
-        (30, "Look at {cells}.", "{cells} has one candidate: {effects}."),
+        (10, ("Look at {unit}.", "{unit} has one open cell: {effects}.")),
+        (20, ("Look at {unit}.", "{digits} has one place in {unit}: {effects}.")),
+        (30, ("Look at {cells}.", "{cells} has one candidate: {effects}.")),
         (
             41,
-            "Look for {digits} in {unit}.",
-            "{digits} of {unit} is in {second}, which loses it elsewhere; then it has one place in {third}: {effects}.",
+            (
+                "Look for {digits} in {unit}.",
+                "{digits} of {unit} is in {second}, which loses it elsewhere; then it has one place in {third}: {effects}.",
+            ),
         ),
         (
             43,
-            "Look for {digits} in {unit}.",
-            "{digits} in {unit} need {cells}, which leaves one place there for another digit: {effects}.",
+            (
+                "Look for {digits} in {unit}.",
+                "{digits} in {unit} need {cells}, which leaves one place there for another digit: {effects}.",
+            ),
         ),
         (
             101,
-            "Look at {cells}.",
-            "{cells} have only {digits}, which all other cells of the units that they share lose: {effects}.",
+            (
+                "Look at {cells}.",
+                "{cells} have only {digits}, which all other cells of the units that they share lose: {effects}.",
+            ),
         ),
         (
             111,
-            "Look for {digits} in {unit}.",
-            "{digits} of {unit} is in {second}, which loses it elsewhere: {effects}.",
+            (
+                "Look for {digits} in {unit}.",
+                "{digits} of {unit} is in {second}, which loses it elsewhere: {effects}.",
+            ),
         ),
         (
             202,
-            "Look at {unit}.",
-            "{cells} have only {digits}, which the other cells of {unit} lose: {effects}.",
+            (
+                "Look at {unit}.",
+                "{cells} have only {digits}, which the other cells of {unit} lose: {effects}.",
+            ),
         ),
         (
             212,
-            "Look for {digits} in {unit}.",
-            "{digits} in {unit} are only in {cells}, which lose all else: {effects}.",
+            (
+                "Look for {digits} in {unit}.",
+                "{digits} in {unit} are only in {cells}, which lose all else: {effects}.",
+            ),
         ),
-        (
-            305,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
-        ),
-        (
-            322,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
-        ),
-        (
-            335,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
-        ),
-        (
-            345,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
-        ),
-        (
-            355,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
-        ),
-        (
-            365,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
-        ),
+        (305, FISH),
+        (322, FINNED_FISH),
+        (335, FISH),
+        (345, FINNED_FISH),
+        (355, FISH),
+        (365, FINNED_FISH),
         (
             371,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} is only in {covers}, or in a place beside them, {cells}; all exclude the same: {effects}.",
+            (
+                "Look for {digits} in {bases}.",
+                "{digits} in {bases} is only in {covers}, or in a place beside them, {cells}; all exclude the same: {effects}.",
+            ),
         ),
         (
             372,
-            "Look for {digits} in {bases}.",
-            "{digits} in {bases} does not fit into {covers} alone; each place beside them, {cells}, excludes the same: {effects}.",
+            (
+                "Look for {digits} in {bases}.",
+                "{digits} in {bases} does not fit into {covers} alone; each place beside them, {cells}, excludes the same: {effects}.",
+            ),
         ),
-        (
-            400,
-            "Look for {digits} in {bases}.",
-            "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
-        ),
-        (
-            401,
-            "Look for a chain from {start}.",
-            "{start}, or else the end of the chain of {cells} is true: {effects}.",
-        ),
-        (
-            403,
-            "Look for {digits} in {bases}.",
-            "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
-        ),
+        (400, STRONG_LINKS),
+        (401, CHAIN),
+        (403, STRONG_LINKS),
         (
             405,
-            "Look for {digits} in {cells}.",
-            "Two patterns of {digits} share cells of {cells}; one end of each is true: {effects}.",
+            (
+                "Look for {digits} in {cells}.",
+                "Two patterns of {digits} share cells of {cells}; one end of each is true: {effects}.",
+            ),
         ),
         (
             503,
-            "Look at {cells}.",
-            "Whatever {cells} are, one of them is {lost} and sees each of these: {effects}.",
+            (
+                "Look at {cells}.",
+                "Whatever {cells} are, one of them is {lost} and sees each of these: {effects}.",
+            ),
         ),
         (
             511,
-            "Look for {digits}.",
-            "Strong links of {digits} join {cells} in two colours, of which one is true: {effects}.",
+            (
+                "Look for {digits}.",
+                "Strong links of {digits} join {cells} in two colours, of which one is true: {effects}.",
+            ),
         ),
         (
             513,
-            "Look for {digits}.",
-            "Strong links of {digits} join {cells} in pairs of two colours; one of each pair is true: {effects}.",
+            (
+                "Look for {digits}.",
+                "Strong links of {digits} join {cells} in pairs of two colours; one of each pair is true: {effects}.",
+            ),
         ),
         (
             623,
-            "Look at {cells}.",
-            "If nothing else were possible in a pattern of {cells}, there would be two solutions: {effects}.",
+            (
+                "Look at {cells}.",
+                "If nothing else were possible in a pattern of {cells}, there would be two solutions: {effects}.",
+            ),
         ),
         (
             633,
-            "Look at {cells}.",
-            "If {digits} were not in {cells}, every open cell would have two candidates, and there would be two solutions: {effects}.",
+            (
+                "Look at {cells}.",
+                "If {digits} were not in {cells}, every open cell would have two candidates, and there would be two solutions: {effects}.",
+            ),
         ),
         (
             701,
-            "Look at {cells}.",
-            "Each combination of {cells} with one of these has a digit twice in a unit, or takes all candidates from a cell: {effects}.",
+            (
+                "Look at {cells}.",
+                "Each combination of {cells} with one of these has a digit twice in a unit, or takes all candidates from a cell: {effects}.",
+            ),
         ),
-        (
-            711,
-            "Look for a chain from {start}.",
-            "{start}, or else the end of the chain of {cells} is true: {effects}.",
-        ),
+        (711, CHAIN),
         (
             712,
-            "Look at {cells}.",
-            "{cells} have {digits} in turn, so that one of two cells has each: {effects}.",
+            (
+                "Look at {cells}.",
+                "{cells} have {digits} in turn, so that one of two cells has each: {effects}.",
+            ),
         ),
-        (
-            713,
-            "Look for a loop through {cells}.",
-            "The loop {longest} has two arrangements, and both exclude the same: {effects}.",
-        ),
-        (
-            715,
-            "Look for a chain from {start}.",
-            "Either {shortest}, or {longest}, and both exclude the same: {effects}.",
-        ),
-        (
-            716,
-            "Look for a loop through {cells}.",
-            "The loop {longest} has two arrangements, and both exclude the same: {effects}.",
-        ),
-        (
-            718,
-            "Look for a chain from {start}.",
-            "Either {shortest}, or {longest}, and both exclude the same: {effects}.",
-        ),
+        (713, LOOP),
+        (715, TWO_BRANCHES),
+        (716, LOOP),
+        (718, TWO_BRANCHES),
         (
             720,
-            "Look where {unit} and {second} cross.",
-            "{cells} have as many digits as cells, so that {unit} and {second} lose these digits elsewhere: {effects}.",
+            (
+                "Look where {unit} and {second} cross.",
+                "{cells} have as many digits as cells, so that {unit} and {second} lose these digits elsewhere: {effects}.",
+            ),
         ),
         (
             732,
-            "Look at {cells}.",
-            "In {cells}, sets with one digit more than cells are linked by {digits}; what sees all places of a digit in both ends of the chain loses it: {effects}.",
+            (
+                "Look at {cells}.",
+                "In {cells}, sets with one digit more than cells are linked by {digits}; what sees all places of a digit in both ends of the chain loses it: {effects}.",
+            ),
         ),
         (
             733,
-            "Look at {start}.",
-            "Whichever digit {start} has, one of the sets of {cells} loses it and has all its other digits: {effects}.",
+            (
+                "Look at {start}.",
+                "Whichever digit {start} has, one of the sets of {cells} loses it and has all its other digits: {effects}.",
+            ),
         ),
         (
             802,
-            "Look for a cycle through {start}.",
-            "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
+            (
+                "Look for a cycle through {start}.",
+                "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
+            ),
         ),
-        (804, "Look at {start}.", "{chain} contradicts its beginning: {effects}."),
-        (810, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
-        (821, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
-        (830, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
-        (831, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
-        (833, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
-        (840, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
-        (841, "Look at {start}.", "{start} leads to the same, true or false: {effects}."),
-        (843, "Look at {start}.", "All candidates of {start} lead to the same: {effects}."),
-        (860, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
-        (861, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
-        (870, "Look at {start}.", "{start} makes {clash} both true and false: {effects}."),
-        (871, "Look at {start}.", "All cases of {start} lead to the same: {effects}."),
-        (880, "Look for {digits}.", "All ways to place {digits} have {cells}: {effects}."),
+        (804, ("Look at {start}.", "{chain} contradicts its beginning: {effects}.")),
+        (810, CONTRADICTION),
+        (821, ALL_CANDIDATES),
+        (830, CONTRADICTION),
+        (831, EITHER_STATE),
+        (833, ALL_CANDIDATES),
+        (840, CONTRADICTION),
+        (841, EITHER_STATE),
+        (843, ALL_CANDIDATES),
+        (860, CONTRADICTION),
+        (861, ALL_CASES),
+        (870, CONTRADICTION),
+        (871, ALL_CASES),
+        (880, ("Look for {digits}.", "All ways to place {digits} have {cells}: {effects}.")),
         (
             i32::MAX,
-            "Look for {digits}.",
-            "No way to place {digits} has a cell that loses it: {effects}.",
+            ("Look for {digits}.", "No way to place {digits} has a cell that loses it: {effects}."),
         ),
     ],
 };
@@ -263,7 +283,7 @@ impl Words<'_> {
     fn filled(&self, full: bool) -> Result<String> {
         let number = self.step.technique().number;
         let row = self.language.sentences.iter().find(|row| number <= row.0);
-        let (_, nudge, sentence) = row.unwrap_or(&(0, "", ""));
+        let (_, (nudge, sentence)) = row.unwrap_or(&(0, ("", "")));
         memory::written(|out| {
             if !full {
                 return self.fill(out, nudge);
