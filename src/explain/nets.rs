@@ -382,12 +382,12 @@ pub fn force<const C: usize>(
     let (side, geometry) = (board.side(), &board.geometry);
     let (cell, digit, _) = parts(side, net.nodes[node as usize].literal);
     let own = if rules.dynamic { left.candidates[cell] } else { board.candidates(cell) };
-    // All is looked up before anything is removed.
-    let mut forced = [(0, 0, 0); 4];
+    // All is looked up before anything is removed: a cell, a digit, and the unit in which it is alone, if not in its cell.
+    let mut forced = [(0, 0, None); 4];
     let mut count = 0;
     if rules.cells && own.count_ones() == 2 {
         let other = (own & !(1 << digit)).trailing_zeros() as usize;
-        forced[count] = (cell, other, usize::MAX);
+        forced[count] = (cell, other, None);
         count += 1;
     }
     for kind in ORDER {
@@ -400,7 +400,7 @@ pub fn force<const C: usize>(
             let rest = places & !(1 << geometry.places_of[cell][kind]);
             let other = geometry.cell(unit, rest.trailing_zeros() as usize);
             if !forced[..count].iter().any(|&(cell, same, _)| (cell, same) == (other, digit)) {
-                forced[count] = (other, digit, unit);
+                forced[count] = (other, digit, Some(unit));
                 count += 1;
             }
         }
@@ -436,15 +436,15 @@ fn hidden_reasons<const C: usize>(
     left: &Left,
     board: &Board<C>,
     (cell, digit): (usize, usize),
-    unit: usize,
+    unit: Option<usize>,
 ) -> Result<(), Stop> {
     let side = board.side();
-    if unit == usize::MAX {
+    let Some(unit) = unit else {
         for other in Bits(board.candidates(cell) & !left.candidates[cell]) {
             reason_of(net, literal(side, cell, other, false))?;
         }
         return Ok(());
-    }
+    };
     let removed = board.places(unit, digit) & !left.places(board, unit, digit);
     for place in Bits(removed) {
         reason_of(net, literal(side, board.geometry.cell(unit, place), digit, false))?;
