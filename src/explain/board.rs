@@ -356,8 +356,9 @@ impl<const C: usize> Board<C> {
         if places.is_empty() {
             return Cells::EMPTY;
         }
-        let outside = self.cells_of[digit] - set;
-        places.fold(outside, |seen, cell| seen & self.geometry.peers[usize::from(cell)])
+        // No place is a peer of itself.
+        let all = self.cells_of[digit];
+        places.fold(all, |seen, cell| seen & self.geometry.peers[usize::from(cell)])
     }
 
     /// The places of a digit in a unit, as candidates.
