@@ -34,6 +34,7 @@ static class Solve {
   static UIntPtr Length(Array array) { return (UIntPtr)array.Length; }
 
   static int Main(string[] arguments) {
+    if (arguments.Length != 2) { Console.Error.WriteLine("usage: Solve.exe PUZZLE COLLECTION"); return 1; }
     try {
       byte[] text = File.ReadAllBytes(arguments[0]);
       IntPtr board; uint side; UIntPtr count, written;

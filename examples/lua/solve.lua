@@ -2,6 +2,7 @@
 --
 -- Prints the symbols of the solution, then for each line of the collection the status (0 if solved), the number of
 -- solutions (at most 2) and the first one. LIBSUDOKU_LIBRARY names the library, unless the system finds it.
+if #arg ~= 2 then io.stderr:write("usage: luajit solve.lua PUZZLE COLLECTION\n") os.exit(1) end
 local ffi = require("ffi")
 ffi.cdef [[
   typedef struct { uint32_t struct_size; int32_t code; uint32_t line, column; int32_t row, col; int64_t symbol;

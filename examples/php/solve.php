@@ -3,6 +3,7 @@
 //
 // Prints the symbols of the solution, then for each line of the collection the status (0 if solved), the number of
 // solutions (at most 2) and the first one. LIBSUDOKU_LIBRARY names the library, unless the system finds it.
+if ($argc != 3) { fwrite(STDERR, "usage: php solve.php PUZZLE COLLECTION\n"); exit(1); }
 $sudoku = FFI::cdef('
     typedef struct { uint32_t struct_size; int32_t code; uint32_t line, column; int32_t row, col; int64_t symbol;
                      char message[224]; } sudoku_error;

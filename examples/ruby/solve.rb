@@ -4,6 +4,8 @@
 # solutions (at most 2) and the first one. LIBSUDOKU_LIBRARY names the library, unless the system finds it.
 require "fiddle/import"
 
+abort "usage: ruby solve.rb PUZZLE COLLECTION" unless ARGV.size == 2
+
 module Sudoku
   extend Fiddle::Importer
   dlload ENV["LIBSUDOKU_LIBRARY"] || "libsudoku.so.0.1"
