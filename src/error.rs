@@ -171,8 +171,10 @@ pub enum Reason {
     RaggedRow { expected: u32, found: u32 },
     /// The number of cells is not that of the board, or, if `expected` is 0, of any board.
     BadCellCount { expected: u64, found: u64 },
-    /// The input is larger than the library accepts.
+    /// The input has more bytes than the library accepts.
     TooLarge { limit: u64 },
+    /// The input has more of these than the library accepts; the same status.
+    TooMany { what: &'static str, limit: u64 },
     /// No board has this side, or not with square boxes.
     BadSide { side: u64, why: &'static str },
     /// The number of symbols is not the side.
@@ -310,7 +312,7 @@ impl Error {
             | Reason::TwoAlphabets { .. } => -31,
             Reason::RaggedRow { .. } => -32,
             Reason::BadCellCount { .. } => -33,
-            Reason::TooLarge { .. } => -34,
+            Reason::TooLarge { .. } | Reason::TooMany { .. } => -34,
             Reason::BadSide { .. } => -40,
             Reason::BadSymbolCount { .. } => -41,
             Reason::DuplicateSymbol(_) => -42,
@@ -438,7 +440,8 @@ impl fmt::Display for Reason {
             Reason::BadCellCount { expected, found } => {
                 write!(f, "{found} cells instead of {expected}")
             }
-            Reason::TooLarge { limit } => write!(f, "larger than the limit of {limit}"),
+            Reason::TooLarge { limit } => write!(f, "larger than the limit of {limit} bytes"),
+            Reason::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
             Reason::BadSide { side, why } => write!(f, "no board of side {side}: {why}"),
             Reason::BadSymbolCount { expected, found } => {
                 write!(f, "{found} symbols for a board of side {expected}")

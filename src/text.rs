@@ -659,6 +659,7 @@ fn is_final(error: &Error) -> bool {
         error.reason,
         Reason::NoMemory
             | Reason::TooLarge { .. }
+            | Reason::TooMany { .. }
             | Reason::TwoMarks { .. }
             | Reason::TwoAlphabets { .. }
             | Reason::Refused { .. }
@@ -882,7 +883,7 @@ mod tests {
     fn bytes_are_checked_before_they_are_read() {
         let options = ReadOptions { max_bytes: 10, ..ReadOptions::default() };
         let error = |text: &[u8]| read(text, &options).unwrap_err().to_string();
-        assert_eq!(error(b"4\n1 2 3 4  "), "larger than the limit of 10");
+        assert_eq!(error(b"4\n1 2 3 4  "), "larger than the limit of 10 bytes");
         assert_eq!(read(b"4\n1 2 3 4 ", &options).unwrap().shape().side(), 4);
         assert_eq!(error(b"4\n1 \xff"), "line 2, column 3: not UTF-8 at byte 4");
         assert_eq!(error(b"\xef\xbb\xbf\xc3\xa9\xff"), "line 1, column 2: not UTF-8 at byte 5");

@@ -352,7 +352,8 @@ pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puz
             return Err(source.unexpected(third, "the end of the line"));
         }
         if cells.len() + first.text.len() > MOST_LETTERS || second.text.len() > MOST_LETTERS {
-            return Err(source.error(first.at, Reason::TooLarge { limit: MOST_LETTERS as u64 }));
+            let limit = MOST_LETTERS as u64;
+            return Err(source.error(first.at, Reason::TooMany { what: "cells", limit }));
         }
         for (token, list) in [(first, &mut cells), (second, &mut letters)] {
             for shown in token.chars() {

@@ -357,7 +357,7 @@ impl Bits<'_> {
 fn unpack(packed: &str) -> Result<Option<String>> {
     // A character of the text takes at most four of base64, or twelve that a link has as %2B.
     if packed.len() > 12 * MOST_UNITS {
-        return Err(Reason::TooLarge { limit: MOST_UNITS as u64 }.into());
+        return Err(Reason::TooMany { what: "characters", limit: MOST_UNITS as u64 }.into());
     }
     let mut bytes = memory::with_capacity(packed.len())?;
     let mut rest = packed.bytes();
@@ -408,7 +408,7 @@ fn units(bits: &mut Bits) -> Result<Option<Vec<u16>>> {
             return Ok(Some(units));
         }
         if begin > MOST_UNITS {
-            return Err(Reason::TooLarge { limit: MOST_UNITS as u64 }.into());
+            return Err(Reason::TooMany { what: "characters", limit: MOST_UNITS as u64 }.into());
         }
         let length = if is_character {
             let Some(unit) = bits.number(8 << code) else { return Ok(None) };

@@ -5,7 +5,7 @@
 //! list. What stays true: brackets nest at most [`DEPTH`] deep; there are at most [`MOST_VALUES`].
 
 use super::source::{Source, Span, integer};
-use crate::error::{Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 
 /// Levels of brackets; deeper ones are refused.
@@ -108,7 +108,7 @@ impl<'a> Values<'a> {
         self.source.check_cancelled()?;
         self.count += 1;
         let is_over = self.count > MOST_VALUES;
-        if is_over { Err(Reason::TooLarge { limit: MOST_VALUES as u64 }.into()) } else { Ok(()) }
+        if is_over { Err(too_many(MOST_VALUES)) } else { Ok(()) }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -303,6 +303,11 @@ impl<'a> Values<'a> {
     }
 }
 
+/// The refusal of a text with more values than `most`.
+fn too_many(most: usize) -> Error {
+    Reason::TooMany { what: "values", limit: most as u64 }.into()
+}
+
 /// The outer values of a text, at most `most`.
 pub(super) fn outer<'a>(
     source: Source<'a>,
@@ -313,7 +318,7 @@ pub(super) fn outer<'a>(
     let mut found = Vec::new();
     while let Some(value) = values.next_outer()? {
         if found.len() == most {
-            return Err(Reason::TooLarge { limit: most as u64 }.into());
+            return Err(too_many(most));
         }
         memory::push(&mut found, value)?;
     }
