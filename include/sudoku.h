@@ -788,7 +788,7 @@ typedef struct sudoku_generate_options {
   // 1: the numbers of holes of two rows, two columns or two boxes differ by one at most; 0: holes
   // fall anywhere.
   uint32_t holes_balanced;
-  // The largest cage of a killer puzzle; 0: 5 cells.
+  // The largest cage of a killer puzzle; 0: 5 cells. Never more than the side of the board.
   uint32_t max_cage;
   // Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern.
   uint32_t attempts;

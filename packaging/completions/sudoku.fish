@@ -27,7 +27,7 @@ end
 complete -c sudoku -n "__fish_sudoku_needs_command" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s V -l version -d 'Print version'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "solve" -d 'Solve puzzles and print their solutions'
@@ -92,7 +92,7 @@ portable\t''
 avx2\t''
 avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l limit -d 'Print at most this many solutions; 0 prints all' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions; as the input unless given' -r -f -a "coordinates\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l as -d 'The format of the solutions; unless given, that of the input, but rows for a single line' -r -f -a "coordinates\t''
 csv\t''
 grid\t''
 line\t''
@@ -106,7 +106,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'W
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -158,7 +158,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop c
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -210,7 +210,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Che
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
 coordinates\t''
@@ -243,7 +243,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -308,7 +308,7 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l counts -d 'Append the number of solutions found to each line'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End with one line of JSON on standard error'
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -353,7 +353,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
@@ -378,7 +378,7 @@ all\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l pattern -d 'The cells that are given, row by row: . or 0 for an empty cell, anything else for a given. With --minimal or a number of givens: the cells that may be given' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l from -d 'The solution: a file with a solved board, - for standard input' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-cage -d 'The smallest cage; by default 2, or 1 if --max-cage or the side of the board is 2 or less' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-cage -d 'The largest cage' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-cage -d 'The largest cage, 5 by default; never more than the side of the board' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-nodes -d 'With cages: the nodes killer_advanced needs to prove the solution the only one, at least' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 'And at most; any number unless given' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
@@ -405,7 +405,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l canonical -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l distinct -d 'Leave out a puzzle that is a symmetric twin of an earlier one of this run'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -436,7 +436,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d '
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l time-limit-ms -d 'Stop each proof after this many milliseconds' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l as -d 'The format to write; unless given, that of the input' -r -f -a "coordinates\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l as -d 'The format to write; unless given, that of the input, but rows for a single line' -r -f -a "coordinates\t''
 csv\t''
 grid\t''
 line\t''
@@ -451,7 +451,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l color -d 'Col
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -487,12 +487,12 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l color -d 'Co
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l distinct -d 'Write each form once'
-complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -534,7 +534,7 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -575,7 +575,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l color -d 'Colo
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -612,12 +612,12 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0'
+complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "solve" -d 'Solve puzzles and print their solutions'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "count" -d 'Count the solutions of puzzles'

@@ -69,7 +69,7 @@ pub struct SudokuGenerateOptions {
     /// 1: the numbers of holes of two rows, two columns or two boxes differ by one at most; 0: holes
     /// fall anywhere.
     pub holes_balanced: u32,
-    /// The largest cage of a killer puzzle; 0: 5 cells.
+    /// The largest cage of a killer puzzle; 0: 5 cells. Never more than the side of the board.
     pub max_cage: u32,
     /// Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern.
     pub attempts: u32,

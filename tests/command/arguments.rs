@@ -129,6 +129,27 @@ fn refusals_of_values_name_the_permitted_ones() {
     }
 }
 
+/// Seen to fail: with the parsers of clap.
+#[test]
+fn refusals_of_numbers_say_which_are_permitted() {
+    for (command, option, wrong, expected) in [
+        ("solve", "--limit", "abc", "a whole number from 0 to 18446744073709551615"),
+        ("solve", "--limit", "-1", "a whole number from 0 to 18446744073709551615"),
+        ("count", "--node-limit", "1e6", "a whole number from 0 to 18446744073709551615"),
+        ("batch", "--threads", "0", "a whole number from 1 to 1024"),
+        ("rate", "--time-limit-ms", "2s", "a whole number of milliseconds"),
+        ("generate", "--givens", "5000000000", "a whole number from 0 to 4294967295"),
+        ("generate", "--max-cage", "0", "a whole number from 1 to 4294967295"),
+        ("generate", "--holes", "40%", "a number from 0 to 1"),
+    ] {
+        let file = ["-"].iter().filter(|_| command != "generate");
+        let call: Vec<_> = [command, option, wrong].iter().chain(file).copied().collect();
+        let run = sudoku(&call, "");
+        let said = run.err.contains(&format!("'{wrong}'")) && run.err.contains(expected);
+        assert!(run.code == 2 && said, "{option}: {}", run.err);
+    }
+}
+
 /// Seen to fail: without examples.
 #[test]
 fn every_help_has_examples_of_its_options() {

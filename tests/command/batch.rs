@@ -190,3 +190,44 @@ fn threads_keep_the_order() {
         assert_eq!(of("3"), alone, "{arguments:?}");
     }
 }
+
+/// Seen to fail: records after CRLF, comments and empty lines with the line before them; a field without a puzzle as "?".
+#[test]
+fn a_record_is_named_by_its_line() {
+    let text = format!("# two\nid,puzzle\n\n1,\"\"\n# more\n\"a\nb\",12\n2,{EASY}");
+    for text in [text.clone(), text.replace('\n', "\r\n")] {
+        let run = sudoku(&["batch", "-", "--column", "puzzle", "--json"], &text);
+        let found = objects(&run.out);
+        let lines: Vec<_> = found.iter().map(|one| one["line"].as_u64().unwrap()).collect();
+        assert_eq!(lines, [4, 6, 8]);
+        let expected = "line 4: the text ends where a puzzle in the column of puzzles should be";
+        assert_eq!((run.code, &found[0]["error"]["message"]), (2, &expected.into()));
+        let run = sudoku(&["solve", "-", "--column", "puzzle", "--as", "line"], &text);
+        assert_eq!((run.code, &*run.out), (2, &*format!("{EASY_SOLVED}\n")));
+        assert!(run.err.starts_with(&format!("sudoku: -: {expected}\n")), "{}", run.err);
+        assert!(run.err.contains("-: line 6: "), "{}", run.err);
+    }
+}
+
+/// Seen to fail: an empty file as one without answers.
+#[test]
+fn a_file_without_puzzles_is_bad_input() {
+    let folder = folder("none");
+    let file = |name: &str, text: &str| {
+        fs::write(folder.join(name), text).unwrap();
+        folder.join(name).display().to_string()
+    };
+    for (name, text) in [("empty", ""), ("blank", "\n \r\n"), ("comment", "# none\n")] {
+        let file = file(name, text);
+        let run = sudoku(&["batch", &file], "");
+        assert_eq!((run.code, run.err), (2, format!("sudoku: {file}: it has no puzzles\n")));
+        assert_eq!(sudoku(&["solve", &file], "").code, 2, "{name}");
+    }
+    let run = sudoku(&["batch", "-"], "");
+    assert_eq!((run.code, run.out, run.err), (0, String::new(), String::new()));
+    let header = file("header.csv", "id,puzzle\n");
+    let run = sudoku(&["batch", &header], "");
+    assert_eq!((run.code, &*run.out), (0, "id,puzzle,solution,status\n"));
+    let run = sudoku(&["solve", &header], "");
+    assert_eq!((run.code, run.err), (2, format!("sudoku: {header}: it has no puzzles\n")));
+}

@@ -65,7 +65,7 @@ fn refusals_name_the_place_and_the_text() {
         run.err
     };
     let unknown = refused("4\n1 2 3 4\n0,0 2\n1,1 7\n", &[]);
-    assert_eq!(unknown, "sudoku: -: line 4, column 5: cell 1,1: 7 is not among the symbols\n");
+    assert_eq!(unknown, "sudoku: -: line 4, column 5: r2c2: 7 is not among the symbols\n");
     assert!(refused("7\n1 2 3 4 5 6 7\n", &[]).contains("line 1"));
     assert!(refused("4\n1 2 3\n", &[]).contains("3 symbols for a board of side 4"));
     assert!(refused("1,2,3,4\n3\n", &[]).contains("line 2"));

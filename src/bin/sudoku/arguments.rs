@@ -1,11 +1,14 @@
 //! What the command line takes.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sudoku::internals::digits::Digit;
 use sudoku::internals::simd::Vectors;
 use sudoku::internals::{portfolio, simd, solve};
@@ -24,6 +27,18 @@ pub struct Arguments {
     pub common: Common,
 }
 
+impl Arguments {
+    /// Reads the command line. -1 is a wrong number there, not an unknown option.
+    pub fn read() -> Arguments {
+        let value = |arg: Arg| {
+            let takes_values = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes_values)
+        };
+        let command = Arguments::command().mut_subcommands(|command| command.mut_args(value));
+        Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    }
+}
+
 const AFTER: &str = "\
 Examples:
   sudoku solve puzzle.txt
@@ -36,7 +51,8 @@ Of several puzzles it is the greatest of these, but 2 comes after 3.";
 /// The options of all commands.
 #[derive(Args)]
 pub struct Common {
-    /// Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1, cells in messages from 0.
+    /// Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are
+    /// from --first.
     #[arg(long, global = true)]
     pub json: bool,
     /// Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto,
@@ -174,13 +190,13 @@ pub struct Search {
     )]
     strategy: &'static Strategy,
     /// Stop after this many milliseconds.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = milliseconds)]
     time_limit_ms: Option<u64>,
     /// Try at most this many assignments per puzzle.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     node_limit: Option<u64>,
     /// Use at most this many MiB for the search.
-    #[arg(long, value_name = "N", default_value_t = 1024)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=usize::MAX), default_value_t = 1024)]
     memory_limit_mib: usize,
     /// Threads: for the puzzles of a collection; for one puzzle, rivals of a search that takes long.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
@@ -191,7 +207,7 @@ pub struct Search {
 }
 
 fn threads() -> impl TypedValueParser<Value = u16> {
-    clap::value_parser!(u16).range(1..=1024)
+    whole(1..=1024)
 }
 
 fn vectors() -> impl TypedValueParser<Value = Vectors> {
@@ -274,9 +290,9 @@ pub struct Solve {
     #[command(flatten)]
     pub search: Search,
     /// Print at most this many solutions; 0 prints all.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 1)]
     pub limit: u64,
-    /// The format of the solutions; as the input unless given.
+    /// The format of the solutions; unless given, that of the input, but rows for a single line.
     #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]
@@ -300,7 +316,7 @@ pub struct Count {
     #[command(flatten)]
     pub search: Search,
     /// Stop counting at this many; 0 counts all.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 0)]
     pub limit: u64,
 }
 
@@ -344,7 +360,7 @@ pub struct Prove {
     #[arg(long, value_name = "FILE")]
     pub proof: PathBuf,
     /// Stop after this many milliseconds.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = milliseconds)]
     pub time_limit_ms: Option<u64>,
 }
 
@@ -362,7 +378,7 @@ pub struct Batch {
     #[command(flatten)]
     pub search: Search,
     /// Look for at most this many solutions of each puzzle; 2 proves uniqueness, 0 counts all.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 1)]
     pub limit: u64,
     /// The format of the solutions; unless given, line, and for a table the table with the columns `solution` and
     /// `status` at its end.
@@ -385,7 +401,8 @@ Examples:
   sudoku batch folder more.txt --stats
   sudoku batch killers.txt --as svg --output-dir pictures
 
-A puzzle without a solution has a comment in place of its line, or its status in a table.
+A puzzle without a solution has a comment in place of its line, or its status in a table. A file
+without puzzles is bad input, but neither a header alone nor an empty standard input is.
 --stats counts each puzzle once: solved, multiple (more than one solution was found), unsolvable
 (proved), or failed (bad input, or a limit was reached). Exit status: 2 if a puzzle is bad, else 3
 if a limit was reached, else 1 if a puzzle has no solution, else 0.";
@@ -422,19 +439,19 @@ A puzzle that the format cannot express, or that cannot be read, is an error: th
 #[command(after_help = GENERATE)]
 pub struct Generate {
     /// Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12.
-    #[arg(long, value_name = "N", default_value_t = 9)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 9)]
     pub size: u64,
     /// Rows and columns of a box, instead of --size.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size, conflicts_with = "size")]
     pub box_size: Option<(u32, u32)>,
     /// The same seed makes the same puzzles, on every machine, for every number of threads.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX), default_value_t = 1)]
     pub seed: u64,
     /// How many puzzles. Those of two seeds differ.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 1)]
     pub count: u64,
     /// The number of the first puzzle, to continue a sequence.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 0)]
     pub first: u64,
     /// Threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
@@ -450,16 +467,16 @@ pub struct Generate {
     pub controlled_bias: bool,
     /// Exactly this many givens; with cages, give at most this many cells, where cages alone leave
     /// several solutions.
-    #[arg(long, value_name = "N", conflicts_with_all = ["min_givens", "max_givens", "more_givens"])]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), conflicts_with_all = ["min_givens", "max_givens", "more_givens"])]
     pub givens: Option<u32>,
     /// At least this many givens.
-    #[arg(long, value_name = "N", conflicts_with = "killer")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), conflicts_with = "killer")]
     pub min_givens: Option<u32>,
     /// At most this many givens.
-    #[arg(long, value_name = "N", conflicts_with = "killer")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), conflicts_with = "killer")]
     pub max_givens: Option<u32>,
     /// Put back at least this many givens at the end.
-    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["killer", "max_givens"])]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), default_value_t = 0, conflicts_with_all = ["killer", "max_givens"])]
     pub more_givens: u32,
     /// Which cells are given or empty together.
     #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry(), conflicts_with = "killer")]
@@ -481,16 +498,16 @@ pub struct Generate {
     #[arg(long)]
     pub killer: bool,
     /// The smallest cage; by default 2, or 1 if --max-cage or the side of the board is 2 or less.
-    #[arg(long, value_name = "N", requires = "killer", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", requires = "killer", value_parser = whole(1..=u32::MAX))]
     pub min_cage: Option<u32>,
-    /// The largest cage.
-    #[arg(long, value_name = "N", requires = "killer", value_parser = clap::value_parser!(u32).range(1..))]
+    /// The largest cage, 5 by default; never more than the side of the board.
+    #[arg(long, value_name = "N", requires = "killer", value_parser = whole(1..=u32::MAX))]
     pub max_cage: Option<u32>,
     /// With cages: the nodes killer_advanced needs to prove the solution the only one, at least.
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "killer")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 0, requires = "killer")]
     pub min_nodes: u64,
     /// And at most; any number unless given.
-    #[arg(long, value_name = "N", requires = "killer")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), requires = "killer")]
     pub max_nodes: Option<u64>,
     /// Empty this share of the cells, 0 to 1, whatever the number of solutions.
     #[arg(long, value_name = "RATIO", value_parser = ratio, conflicts_with_all = HOLES)]
@@ -500,10 +517,10 @@ pub struct Generate {
     pub holes_balanced: bool,
     /// Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of
     /// givens or a pattern.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), default_value_t = 0)]
     pub attempts: u32,
     /// Give a puzzle up after this many milliseconds.
-    #[arg(long, value_name = "T", default_value_t = 60_000)]
+    #[arg(long, value_name = "T", value_parser = milliseconds, default_value_t = 60_000)]
     pub time_limit_ms: u64,
     /// The format; unless given, line for givens and coordinates for cages.
     #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
@@ -524,12 +541,12 @@ pub struct Minimise {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub threads: u16,
     /// The order in which givens are tried; other orders may leave others.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = whole(0..=u64::MAX), default_value_t = 1)]
     pub seed: u64,
     /// Stop each proof after this many milliseconds.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = milliseconds)]
     pub time_limit_ms: Option<u64>,
-    /// The format to write; unless given, that of the input.
+    /// The format to write; unless given, that of the input, but rows for a single line.
     #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]
@@ -554,7 +571,7 @@ pub struct Canonical {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub threads: u16,
     /// Stop after this many milliseconds for each puzzle.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = milliseconds)]
     pub time_limit_ms: Option<u64>,
     #[command(flatten)]
     pub to: To,
@@ -575,7 +592,7 @@ pub struct Steps {
     #[arg(long)]
     pub no_uniqueness: bool,
     /// Stop after this many milliseconds for each puzzle.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = milliseconds)]
     pub time_limit_ms: Option<u64>,
     /// Threads, for several puzzles.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
@@ -779,6 +796,23 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
         let found = Symmetry::all().find(|symmetry| symmetry.name() == name);
         found.ok_or("no symmetry has this name")
     })
+}
+
+/// Reads a whole number. The parsers of clap do not say which numbers they take.
+fn whole<T>(range: RangeInclusive<T>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text: &str| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+    }
+}
+
+/// Reads a time.
+fn milliseconds(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a whole number of milliseconds, as in 1000".to_string())
 }
 
 /// Reads a share of the whole.

@@ -24,7 +24,7 @@ use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output, finish};
 use crate::shown::Shown;
 use crate::table::{Record, Records, Table};
-use crate::{Exit, Failure, Result, color, interrupt, watch};
+use crate::{Exit, Failure, Result, color, interrupt, said, watch};
 
 /// Records of a table that are solved together, for each thread.
 const TOGETHER: usize = 8192;
@@ -89,12 +89,20 @@ pub fn run(arguments: &Batch, common: &Common) -> Result<Exit> {
     for path in &files {
         let opened =
             Collection::open(path, &arguments.input, Texts::Puzzles, Holds::Lines, &run.bar);
-        let ended = opened.and_then(|collection| match collection.holds {
-            Holds::Lines if !collection.has_named_lines() => {
-                run.lines(collection, &mut serial, &mut out)
+        let before = serial;
+        let ended = opened.and_then(|collection| {
+            match collection.holds {
+                Holds::Lines if !collection.has_named_lines() => {
+                    run.lines(collection, &mut serial, &mut out)?;
+                }
+                Holds::Table(table) => {
+                    return run.table(collection, table, &mut serial, &mut out);
+                }
+                _ => run.blocks(collection, &call, &mut serial, &mut out)?,
             }
-            Holds::Table(table) => run.table(collection, table, &mut serial, &mut out),
-            _ => run.blocks(collection, &call, &mut serial, &mut out),
+            // A filter before this command may find none.
+            let may_be_empty = path.as_os_str() == "-";
+            if serial == before && !may_be_empty { each::found_none(path) } else { Ok(()) }
         });
         exit = exit.max(call.ended(path, ended.map(|()| Exit::Done), &mut out)?);
     }
@@ -196,7 +204,7 @@ impl Run<'_> {
             for ((row, solution), ((line, record), puzzle)) in
                 rows.iter().zip(group.iter().zip(&puzzles))
             {
-                let outcome = row.outcome.map_err(|error| error.on_line(*line));
+                let outcome = row.outcome.map_err(|error| Records::error(puzzle, error, *line));
                 let answer = Answer {
                     file: &file,
                     line: Some(*line),
@@ -439,7 +447,7 @@ impl Answer<'_> {
             Ok(report) if report.solutions > 0 => "solved".into(),
             Ok(Report { ended: Ended::Stopped(_), .. }) => "a limit was reached".into(),
             Ok(_) => "no solution".into(),
-            Err(error) => error.to_string().into(),
+            Err(error) => said(error).into(),
         }
     }
 

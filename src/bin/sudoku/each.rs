@@ -151,7 +151,12 @@ impl Call<'_> {
             let hidden = ProgressBar::hidden();
             let opened = Collection::open(path, self.input, texts, Holds::One, &hidden);
             let ended = opened.and_then(|mut collection| {
-                self.collection(&mut collection, &mut serial, out, make, write)
+                let before = serial;
+                let ended = self.collection(&mut collection, &mut serial, out, make, write)?;
+                if serial == before {
+                    found_none(path)?
+                }
+                Ok(ended)
             });
             exit = exit.max(self.ended(path, ended, out)?);
         }
@@ -259,6 +264,14 @@ impl Call<'_> {
         made.into_iter()
             .map(|made| made.into_inner().unwrap_or_else(PoisonError::into_inner))
             .collect()
+    }
+}
+
+/// The failure of a file without puzzles, unless a signal came before the first one.
+pub fn found_none(path: &Path) -> Result<()> {
+    match interrupt::is_raised() {
+        true => Ok(()),
+        false => Err(Failure::about(path.display(), "it has no puzzles")),
     }
 }
 

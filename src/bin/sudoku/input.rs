@@ -158,7 +158,7 @@ pub fn one(path: &Path, options: ReadOptions) -> Result<(Puzzle, &'static Format
     let read = open(path, &ProgressBar::hidden())?.take(most).read_to_end(&mut bytes);
     read.map_err(|error| Failure::about(path.display(), error))?;
     let puzzle =
-        Puzzle::read(&bytes, &options).map_err(|error| Failure::about(path.display(), error))?;
+        Puzzle::read(&bytes, &options).map_err(|error| Failure::of(path.display(), error))?;
     let format = written_as(&puzzle, &bytes, options.format);
     Ok((puzzle, format))
 }
@@ -327,8 +327,9 @@ impl Collection {
     fn next_record(&mut self) -> io::Result<Option<Item>> {
         let Some(records) = &mut self.records else { return Ok(None) };
         let Some((line, record)) = records.next()? else { return Ok(None) };
-        let puzzle = read_line(records.puzzle(&record), &self.options);
-        let puzzle = puzzle.map_err(|error| error.on_line(line));
+        let text = records.puzzle(&record);
+        let puzzle = read_line(text, &self.options);
+        let puzzle = puzzle.map_err(|error| Records::error(text, error, line));
         let (format, line, position) = (Format::LINE, Some(line), None);
         Ok(Some(Item { puzzle, position, format, line, number: None }))
     }

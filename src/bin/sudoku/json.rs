@@ -5,6 +5,8 @@ use sudoku::internals::digits::{Digit, EMPTY};
 use sudoku::internals::solution::clashes::Clash;
 use sudoku::{Ended, Error, Puzzle, Reason, Report};
 
+use crate::said;
+
 /// An object.
 pub type Object = Map<String, Value>;
 
@@ -60,7 +62,7 @@ pub fn add_report(object: &mut Object, report: &Report) {
 pub fn error(error: &Error) -> Value {
     let mut object = Object::new();
     object.insert("code".into(), error.code().into());
-    object.insert("message".into(), error.to_string().into());
+    object.insert("message".into(), said(error).into());
     if let Some(line) = error.place.line {
         object.insert("line".into(), line.into());
     }

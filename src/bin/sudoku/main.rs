@@ -25,7 +25,6 @@ use std::fmt;
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use sudoku::Error;
 
 /// How a command ended, as an exit code. Of several puzzles the greatest counts.
@@ -62,7 +61,7 @@ impl Failure {
 
     /// An error in a file.
     pub fn of(file: impl fmt::Display, error: Error) -> Failure {
-        Failure { error: Some(error.into()), ..Failure::about(file, error) }
+        Failure { error: Some(error.into()), ..Failure::about(file, said(&error)) }
     }
 
     /// A failure that ends the command.
@@ -73,15 +72,22 @@ impl Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Failure { text: error.to_string(), error: Some(error.into()), is_fatal: false }
+        Failure { text: said(&error), error: Some(error.into()), is_fatal: false }
     }
+}
+
+/// The text of an error. It counts rows and columns from 1, as the steps and clashes do.
+pub fn said(error: &Error) -> String {
+    let text = error.to_string();
+    let Some((row, col)) = error.place.cell else { return text };
+    text.replacen(&format!("cell {row},{col}: "), &format!("r{}c{}: ", row + 1, col + 1), 1)
 }
 
 /// `Result` of a command.
 pub type Result<T> = std::result::Result<T, Failure>;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::read();
     let exit = interrupt::watch().and_then(|()| run(&arguments)).unwrap_or_else(|failure| {
         eprintln!("sudoku: {}", failure.text);
         Exit::BadInput
