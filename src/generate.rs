@@ -88,7 +88,7 @@ pub struct Request {
     /// Exactly these empty cells, and no promise of one solution; without cages, `minimal` and
     /// `givens`.
     pub holes: Option<Holes>,
-    /// The largest cage, in cells.
+    /// The largest cage, in cells; the side of the board, if that is less.
     pub max_cage: u32,
     /// With cages: the nodes that `killer_advanced` needs to prove the solution the only one, at least.
     pub min_nodes: u64,
@@ -350,6 +350,7 @@ impl Request {
             };
             return bad(if self.givens.is_some() { "givens" } else { "max_givens" }, why);
         }
+        let least = self.givens.or(self.min_givens).unwrap_or(0) as usize;
         if let Some(pattern) = &self.pattern {
             if pattern.len() != cells {
                 return bad("pattern", "it needs one entry for each cell");
@@ -358,13 +359,18 @@ impl Request {
                 return bad("pattern", "it does not have the symmetry");
             }
             let given = pattern.iter().filter(|is_given| **is_given).count();
-            let least = self.givens.or(self.min_givens).unwrap_or(0);
-            if given < least as usize {
+            if given < least {
                 return bad("pattern", "it has fewer cells than are to be given");
             }
             if self.is_nine() && given < 17 {
                 return bad("pattern", "no 9x9 puzzle has fewer than 17 givens");
             }
+        }
+        let numbers = least..=most.map_or(cells, |most| most as usize);
+        let may_be_given = |cell: usize| self.pattern.as_ref().is_none_or(|pattern| pattern[cell]);
+        let has_number = |numbers| self.symmetry.reaches(self.shape.side(), may_be_given, numbers);
+        if self.symmetry != Symmetry::None && least > 0 && !has_number(numbers) {
+            return bad("symmetry", "its groups of cells do not add up to the number of givens");
         }
         if self.solution.as_ref().is_some_and(|solution| solution.shape() != self.shape) {
             return bad("solution", "it has another shape");

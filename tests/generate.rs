@@ -588,6 +588,22 @@ fn wishes_for_givens_that_cannot_be_are_refused() {
                 .with_pattern((0..81).map(|cell| cell != 80).collect::<Vec<_>>()),
             "pattern: it does not have the symmetry",
         ),
+        // A quarter turn has groups of four cells, and the cell in the middle.
+        (
+            plain().with_symmetry(Symmetry::Rotation90).with_givens(30),
+            "symmetry: its groups of cells do not add up to the number of givens",
+        ),
+        (
+            plain().with_symmetry(Symmetry::All).with_min_givens(26).with_max_givens(27),
+            "symmetry: its groups of cells do not add up to the number of givens",
+        ),
+        (
+            plain()
+                .with_symmetry(Symmetry::Rotation180)
+                .with_givens(31)
+                .with_pattern((0..81).map(|cell| cell != 40).collect::<Vec<_>>()),
+            "symmetry: its groups of cells do not add up to the number of givens",
+        ),
         (
             plain().with_killer(true).with_holes(Holes { count: 3, balanced: false }),
             "holes: a board with holes cannot be a killer, minimal, or have a number of givens",

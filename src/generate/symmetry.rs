@@ -2,6 +2,8 @@
 //!
 //! In: a symmetry and the side of a board. Out: groups of cells; those of a group are given or empty together.
 
+use std::ops::RangeInclusive;
+
 use crate::error::Error;
 use crate::limits::{Limits, Stop};
 use crate::memory;
@@ -78,6 +80,42 @@ impl Symmetry {
         })
     }
 
+    /// Whether whole groups of the cells of a pattern have together one of these numbers of cells.
+    pub(super) fn reaches(
+        self,
+        side: usize,
+        is_in_pattern: impl Fn(usize) -> bool,
+        mut numbers: RangeInclusive<usize>,
+    ) -> bool {
+        // Groups have 1, 2, 4 or 8 cells: the large ones first leave the least rest.
+        let mut cells_of_groups = [0; 4];
+        for cell in (0..side * side).filter(|&cell| is_in_pattern(cell)) {
+            cells_of_groups[self.group_of(cell, side).1.ilog2() as usize] += 1;
+        }
+        numbers.any(|number| {
+            let of_groups = cells_of_groups.iter().enumerate().rev();
+            0 == of_groups
+                .fold(number, |rest, (log, cells)| rest - (rest >> log << log).min(*cells))
+        })
+    }
+
+    /// The cells that are given or empty together with a cell, and their number.
+    fn group_of(self, cell: usize, side: usize) -> ([usize; 8], usize) {
+        let (mut cells, mut len, mut at) = ([cell; 8], 1, 0);
+        while at < len {
+            for turn in TABLE[self as usize].2 {
+                let [row, col] = turn([cells[at] / side, cells[at] % side], side - 1);
+                let other = row * side + col;
+                if !cells[..len].contains(&other) {
+                    cells[len] = other;
+                    len += 1;
+                }
+            }
+            at += 1;
+        }
+        (cells, len)
+    }
+
     /// Calls `group` with each group of cells of a board.
     pub(super) fn for_each_group(
         self,
@@ -85,30 +123,15 @@ impl Symmetry {
         limits: &mut Limits,
         mut group: impl FnMut(&[u32]) -> Result<(), Error>,
     ) -> Result<(), Stop> {
-        let turns = TABLE[self as usize].2;
         let mut is_in_group = memory::filled(side * side, false)?;
-        let mut cells = memory::with_capacity(8)?;
         for first in 0..side * side {
             limits.work(8)?;
             if is_in_group[first] {
                 continue;
             }
-            cells.clear();
-            cells.push(first as u32);
-            let mut at = 0;
-            while let Some(&cell) = cells.get(at) {
-                let cell = cell as usize;
-                is_in_group[cell] = true;
-                for turn in turns {
-                    let [row, col] = turn([cell / side, cell % side], side - 1);
-                    let other = (row * side + col) as u32;
-                    if !cells.contains(&other) {
-                        cells.push(other);
-                    }
-                }
-                at += 1;
-            }
-            group(&cells)?;
+            let (cells, len) = self.group_of(first, side);
+            cells[..len].iter().for_each(|&cell| is_in_group[cell] = true);
+            group(&cells.map(|cell| cell as u32)[..len])?;
         }
         Ok(())
     }
