@@ -106,9 +106,15 @@ fn layouts_of_others_are_read() {
     // A grid with a frame, a title and words below.
     let grid = "Grid 1\n.---.---.\n| 1 24 | 3 24 |\n| 34 23 | 12 124 |\n:---+---:\n| 234 1 | 24 234 |\n\
                 | 234 234 | 124 14 |\n'---'---'\nWhat is next?";
-    let position = read(grid.strip_prefix("Grid 1\n").unwrap());
-    assert_eq!(position.get(0, 2), Some(3));
-    assert_eq!(position.candidates(1, 1).unwrap(), [2, 3]);
+    for text in [grid, grid.strip_prefix("Grid 1\n").unwrap(), &format!("From a forum:\n\n{grid}")]
+    {
+        let position = read(text);
+        assert_eq!(position.get(0, 2), Some(3));
+        assert_eq!(position.candidates(1, 1).unwrap(), [2, 3]);
+    }
+    let killer = format!("Killer\n{}", &grid[7..]);
+    let error = Position::read(&killer, &ReadOptions::default()).unwrap_err();
+    assert!(error.to_string().contains("unknown rule \"Killer\""), "{error}");
     // A digit that an open peer has, too, is the one candidate of an open cell.
     let position = read("1 24 3 24 34 23 12 124 23 1 24 234 234 234 4 14");
     assert_eq!((position.get(3, 2), position.get(0, 0)), (None, Some(1)));

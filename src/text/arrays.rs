@@ -248,7 +248,9 @@ fn are_cages(value: &Value) -> bool {
     };
     match value {
         Value::List(cages) => !cages.is_empty() && cages.iter().all(is_cage),
-        Value::Map(_) => is_cage(value) || value.get(&["cages"]).is_some(),
+        Value::Map(_) => {
+            is_cage(value) || value.get(&["cages"]).is_some_and(|cages| !cages.is_nothing())
+        }
         _ => false,
     }
 }

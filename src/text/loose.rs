@@ -122,6 +122,13 @@ impl<'a> Line<'a> {
         letters > 0 && 2 * letters >= self.count
     }
 
+    /// Whether it may be a row of a board with this side, and no words below one.
+    fn may_be_row(&self, side: usize) -> bool {
+        self.show == Show::Cells
+            && self.count >= side
+            && !self.cells().any(|(c, _)| c.is_alphabetic())
+    }
+
     /// Whether it has words and not a row of cells.
     fn is_title(&self) -> bool {
         let text = self.span.text.trim_start();
@@ -358,13 +365,21 @@ fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Optio
 fn listed(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
     let [line] = lines else { return Ok(None) };
     for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
-        let count = line.span.text.split(separator).count();
+        let text = line.span.text.trim_end_matches(is_blank);
+        // One more may be at the end, as loops write it.
+        let is_board =
+            |count| sides(options).is_ok_and(|mut all| all.any(|it| it.cells() == count));
+        let text = match text.strip_suffix(separator) {
+            Some(shorter) if is_board(shorter.split(separator).count()) => shorter,
+            _ => text,
+        };
+        let count = text.split(separator).count();
         if count < 4 {
             continue;
         }
         let place =
             |text: &str| line.span.at + (text.as_ptr() as usize - line.span.text.as_ptr() as usize);
-        let fields = line.span.text.split(separator).map(|field| field.trim_matches(is_blank));
+        let fields = text.split(separator).map(|field| field.trim_matches(is_blank));
         if let Some(shape) = sides(options)?.find(|shape| shape.side() == count)
             && fields.clone().all(|field| field.chars().count() == count)
         {
@@ -396,7 +411,7 @@ const CANDIDATES: Reason = Reason::Refused {
 
 /// Nine rows of nine groups of candidates. A group of one is the digit of its cell.
 fn candidates(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
-    let groups = match groups_of(lines)? {
+    let groups = match groups_of(below_title(source, lines)?)? {
         Some(groups) if groups.len() == 81 && options.reads_nine_by_default() => groups,
         _ => return Ok(None),
     };
@@ -415,9 +430,17 @@ pub(super) fn candidates_of_cells(source: Source<'_>) -> Result<Option<(Vec<u64>
     if source.text.len() > MOST_BYTES {
         return Ok(None);
     }
-    let lines = lines(source)?;
-    let candidates = groups_of_cells(source, &lines)?;
-    Ok(candidates.map(|candidates| (candidates, drawn_width(&lines))))
+    let all = lines(source)?;
+    let lines = below_title(source, &all)?;
+    let candidates = groups_of_cells(source, lines)?;
+    Ok(candidates.map(|candidates| (candidates, drawn_width(lines))))
+}
+
+/// The lines below words and rules.
+fn below_title<'a, 'b>(source: Source, lines: &'b [Line<'a>]) -> Result<&'b [Line<'a>]> {
+    let above = lines.iter().take_while(|line| line.has_words() || line.show == Show::Rule);
+    above.clone().try_for_each(|line| check_title(source, line))?;
+    Ok(&lines[above.count()..])
 }
 
 /// The number of cells between two bars of the first row, if all of its parts have as many.
@@ -457,7 +480,8 @@ fn number_groups(source: Source<'_>, lines: &[Line]) -> Result<Option<Vec<u64>>>
         && grid().count() == side
         && grid().all(|row| row.clone().count() == side && row.clone().all(is_whole))
         && grid().flatten().any(|token| token.text.contains(','));
-    if !is_grid {
+    let mut below = lines.iter().filter(|line| line.show != Show::Rule).skip(side);
+    if !is_grid || below.any(|line| line.may_be_row(side)) {
         return Ok(None);
     }
     let mut cells = memory::with_capacity(side * side)?;
@@ -490,21 +514,22 @@ fn groups_of<'a>(lines: &[Line<'a>]) -> Result<Option<Vec<Span<'a>>>> {
     };
     let cells = side * side;
     let mut groups = memory::with_capacity(cells)?;
-    for token in rows().flat_map(Line::tokens) {
-        let is_digit = |&byte: &u8| (1..=side).contains(&usize::from(byte.wrapping_sub(b'0')));
-        let is_group = token.text.as_bytes().iter().all(is_digit)
-            && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-        if !is_group {
-            // Words may follow the grid.
-            if groups.len() == cells {
-                break;
+    let mut rows = rows();
+    while groups.len() < cells
+        && let Some(row) = rows.next()
+    {
+        for token in row.tokens() {
+            let is_digit = |&byte: &u8| (1..=side).contains(&usize::from(byte.wrapping_sub(b'0')));
+            let is_group = token.text.as_bytes().iter().all(is_digit)
+                && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+            if !is_group || groups.len() == cells {
+                return Ok(None);
             }
-            return Ok(None);
+            groups.push(token);
         }
-        if groups.len() == cells {
-            return Ok(None);
-        }
-        groups.push(token);
+    }
+    if rows.any(|line| line.may_be_row(side)) {
+        return Ok(None);
     }
     let is_whole = groups.len() == cells && groups.iter().any(|token| token.text.len() > 1);
     Ok(is_whole.then_some(groups))

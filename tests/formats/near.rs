@@ -212,6 +212,7 @@ fn files() -> Vec<(&'static str, String, Outcome)> {
             "{\"size\":9,\"cages\":[{\"sum\":3,\"cells\":[[0,0],[0,1]]}]}".into(),
             Refused("a list of cages"),
         ),
+        ("array", format!("{{\"cages\": [], \"board\": {array}}}"), Nine),
         // Brackets.
         (
             "array",

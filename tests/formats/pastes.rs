@@ -270,6 +270,9 @@ fn pastes() -> Vec<String> {
             "{{\"id\":7,\"mission\":\"{}\",\"solution\":\"{solved}\",\"win_rate\":62.1}}",
             NINE.replace('.', "0")
         ),
+        // A loop writes a separator after the last cell, too.
+        format!("{flat}, "),
+        flat.replace(", ", "\t").replace('0', "") + "\t",
         format!(
             "{{\"easy\":{{\"day_of_week\":\"Friday\",\"puzzle_data\":{{\"hints\":[1,2],\"puzzle\":[{flat}]}}}}}}"
         ),
