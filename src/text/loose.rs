@@ -209,7 +209,7 @@ pub(super) fn several(source: Source, second: Span) -> Error {
 
 /// A word of a title that names another kind of Sudoku.
 pub(super) fn rule_in(title: &str) -> Option<&str> {
-    const RULES: [&str; 16] = [
+    const RULES: [&str; 19] = [
         "killer",
         "diagonal",
         "windoku",
@@ -226,12 +226,25 @@ pub(super) fn rule_in(title: &str) -> Option<&str> {
         "nonconsecutive",
         "samurai",
         "arrow",
+        "hyper",
+        "xsudoku",
+        "sudokux",
     ];
-    let mut words = title.split(|c: char| !c.is_ascii_alphanumeric());
-    words.find(|word| {
+    let words = title.split(|c: char| !c.is_ascii_alphanumeric());
+    let named = words.clone().find(|word| {
         let lower =
             |rule: &&str| word.get(..rule.len()).is_some_and(|w| w.eq_ignore_ascii_case(rule));
         RULES.iter().any(lower)
+    });
+    // X-Sudoku, or Sudoku X: the digits of both diagonals differ, too.
+    let is_sudoku = |word: &str| word.eq_ignore_ascii_case("sudoku");
+    let is_x = |word: &str| word.eq_ignore_ascii_case("x");
+    named.or_else(|| {
+        words.clone().zip(words.skip(1)).find_map(|pair| match pair {
+            (x, sudoku) if is_x(x) && is_sudoku(sudoku) => Some(x),
+            (sudoku, x) if is_x(x) && is_sudoku(sudoku) => Some(x),
+            _ => None,
+        })
     })
 }
 
