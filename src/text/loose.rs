@@ -378,7 +378,7 @@ fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Optio
 fn listed(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
     let [line] = lines else { return Ok(None) };
     for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
-        let text = line.span.text.trim_end_matches(is_blank);
+        let text = line.span.text.trim_end_matches(' ');
         // One more may be at the end, as loops write it.
         let is_board =
             |count| sides(options).is_ok_and(|mut all| all.any(|it| it.cells() == count));

@@ -434,6 +434,20 @@ fn numbers_of_other_sizes_are_read() {
     }
 }
 
+/// Seen to fail: separators after the last symbol taken for blanks.
+#[test]
+fn empty_cells_at_the_end_of_a_list_are_kept() {
+    let board = format!("{}{}", &NINE[..72], ".".repeat(9));
+    let expected: Puzzle = board.parse().unwrap();
+    for between in [",", ";", ", "] {
+        let list = numbers(&board, between, "");
+        for text in [list.clone(), format!("{list}{between}"), format!("{list}{between}\n")] {
+            let read = Puzzle::read(&text, &ReadOptions::default());
+            assert_eq!(read.as_ref().map(Puzzle::digits), Ok(expected.digits()), "{text:?}");
+        }
+    }
+}
+
 /// What may be read in two ways, or as no board, is refused in words that help.
 #[test]
 fn doubtful_pastes_are_refused() {
