@@ -84,16 +84,18 @@ atExit(() => {
   for (const control of shared.subarray(ENDS + 1)) if (control) native.sudoku_control_cancel(control);
 });
 
-/** The place that tells all threads that the process ends. */
+/**
+ * The place that tells all threads that the process ends. No call begins or gives its result then: koffi crashes where the
+ * end of a worker stops a script that uses it.
+ */
 const ENDS = 0;
+const processEnds = () => shared !== undefined && Atomics.load(shared, ENDS) !== 0n;
 
 /** Lets the main thread cancel a call of this worker; returns its place. */
 function share(control) {
   if (isMainThread || !shared) return undefined;
   let place = ENDS + 1;
   while (place < shared.length && Atomics.compareExchange(shared, place, 0n, control)) place++;
-  // The main thread sets the flag first, then reads the places: a call that it has not seen sees the flag.
-  if (Atomics.load(shared, ENDS)) native.sudoku_control_cancel(control);
   return place;
 }
 
@@ -128,6 +130,7 @@ function callAsync(control, signal, [name, ...given]) {
       beginNext();
     };
     const ended = (failure, status) => {
+      if (processEnds()) return;
       if (failure) return end(reject, failure);
       try {
         end(resolve, checked(status, error));
@@ -137,6 +140,8 @@ function callAsync(control, signal, [name, ...given]) {
     };
     const begin = () => {
       place = share(control);
+      // The main thread sets the flag first, then reads the places: a call that it has not seen sees the flag.
+      if (processEnds()) return;
       try {
         native[name].async(...given, error, ended);
       } catch (failure) {
