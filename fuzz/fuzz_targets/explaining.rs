@@ -1,7 +1,7 @@
 //! Positions of many shapes through the techniques of every profile, and positions as texts.
 //!
 //! The checker proves every step. No step contradicts the solution that a position was made from, unless the position
-//! does; with several solutions, techniques that assume one are left out. What a layout writes reads back equal.
+//! does; with several solutions, techniques that assume one are left out. What a layout writes has the same candidates.
 //!
 //! ```text
 //!     0 | text                                                                a text, read as a position
@@ -185,7 +185,15 @@ fn read(text: &[u8]) {
             Ok(written) => {
                 let again = Position::read(&written, &ReadOptions::default());
                 let again = again.unwrap_or_else(|error| panic!("{error}: {written}"));
-                assert_eq!(shown(&again), shown(&position), "{written}");
+                // Only the lines of HoDoKu's library say which cells are filled.
+                let of = |position| {
+                    let mut cells = shown(position);
+                    if *layout != *Layout::LIBRARY {
+                        cells.iter_mut().for_each(|(filled, _)| *filled = None);
+                    }
+                    cells
+                };
+                assert_eq!(of(&again), of(&position), "{written}");
             }
             Err(error) => {
                 let is_lack = matches!(error.reason, Reason::NotExpressible { .. });

@@ -9,9 +9,9 @@
 //!     characters  .2.4.....1........                  nine characters a cell: a candidate, or a mark where it is removed
 //! ```
 //!
-//! What stays true: a position that is read from what was written has the same filled cells and the same candidates. A
-//! grid does not say which digits are givens: all are read as such. One candidate alone is a digit unless an open peer
-//! has it, too.
+//! What stays true: a position that is read from what was written has the same candidates; a line of HoDoKu's library
+//! keeps the filled cells, too. A grid does not say which digits are givens: all are read as such. One candidate alone
+//! is a digit unless an open peer has it, too. In 729 characters all cells are open.
 
 use std::fmt::{self, Write as _};
 
