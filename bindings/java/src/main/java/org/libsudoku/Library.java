@@ -215,7 +215,8 @@ final class Library {
   private static Path copied(InputStream in) throws IOException {
     Path copy = null;
     try {
-      copy = Files.createTempFile("libsudoku-", "-" + FILE);
+      // The property may name a relative folder, System.load refuses a relative file.
+      copy = Files.createTempFile("libsudoku-", "-" + FILE).toAbsolutePath();
       Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
       return copy;
     } catch (IOException problem) {

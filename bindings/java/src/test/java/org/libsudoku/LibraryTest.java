@@ -168,6 +168,21 @@ class LibraryTest {
     }
   }
 
+  // Seen to fail: the path of the copy as java.io.tmpdir has it.
+  @Test
+  void relativePathsInPropertiesAreTakenFromTheWorkingDirectory() throws Exception {
+    Path relative = Path.of("").toAbsolutePath().relativize(folder);
+    Path file = Files.copy(Isolated.library(), folder.resolve(System.mapLibraryName("sudoku")));
+    String nowhere = "-Djava.library.path=";
+    for (List<String> options : List.of(
+        List.of(nowhere, "-Djava.io.tmpdir=" + relative),
+        List.of(nowhere, "-D" + OVERRIDE + "=" + relative.resolve(file.getFileName())),
+        List.of("-Djava.library.path=" + relative, "-Djava.io.tmpdir=" + folder.resolve("missing")))) {
+      assertEquals(new Isolated.Run(0, "cell 4\n"),
+          Isolated.java(Isolated.classes(), options, First.class), options.toString());
+    }
+  }
+
   // Seen to fail: with the first folder only.
   @Test
   void theNativeOfTheOtherCLibraryIsTriedLast() throws Throwable {
