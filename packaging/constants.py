@@ -178,17 +178,13 @@ def node(what: str, source: str, members: list[Constant]) -> list[str]:
     if what == "structures":
         classes = {name: {"Error": "ErrorDetail"}.get(camel(name), camel(name)) for name in structures(source)}
         for name, fields in structures(source).items():
-            lines.append(f"export const {classes[name]} = foreign.struct({{")
+            lines.append(f"export const {classes[name]} = struct({{")
             for field in fields:
-                # koffi does not know ptrdiff_t.
-                plain = field.plain.replace("ptrdiff_t", "intptr_t")
-                kind = "HANDLE" if plain.startswith("sudoku_") else f'"{plain}"'
-                lines.append(f"  {field.name}: " + (f"foreign.array({kind}, {field.length})," if field.length else f"{kind},"))
+                length = f"[{field.length}]" if field.length else ""
+                lines.append(f'  {field.name}: "{field.plain}{length}",')
             lines += ["});", ""]
         rows = [f"  {name}: {classes[name]}," for name in classes]
-        handles = ", ".join(f'"{name}"' for name in re.findall(r"typedef struct (\w+) \1;", source))
-        lines += ["/** The structures by their names in C. */", "export const STRUCTURES = {", *rows, "};", ""]
-        return [*lines, "/** The names of handles in C. */", f"const HANDLES = [{handles}];"]
+        return [*lines, "/** The structures by their names in C. */", "export const STRUCTURES = {", *rows, "};"]
     if what == "functions":
         for name, arguments in functions(source).items():
             types = ", ".join(each.plain for each in arguments)

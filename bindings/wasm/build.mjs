@@ -31,7 +31,7 @@ const features = ["simd", "bulk-memory", "nontrapping-float-to-int", "sign-ext",
 execFileSync(near("node_modules/.bin/wasm-opt"), ["-O2", "--strip-producers", ...features.map((name) => `--enable-${name}`), built, "-o", module], { stdio: "inherit" });
 
 // Whatever is here, except the host and what it takes from Node, is the same in both packages.
-const own = ["host.mjs", "platform.mjs"];
+const own = ["host.mjs", "koffi.mjs", "platform.mjs"];
 for (const file of readdirSync(near("../node/lib"))) {
   if (!own.includes(file)) copyFileSync(near(`../node/lib/${file}`), near(`lib/${file}`));
 }

@@ -1,4 +1,4 @@
-// The C interface as koffi declarations: what include/sudoku.h says, under the same names without the prefix.
+// The C interface: what include/sudoku.h says, under the same names without the prefix.
 
 export { EMPTY, Format, State, Status, Symmetry } from "./index.js";
 
@@ -12,7 +12,7 @@ export declare const Profile: Numbers;
 export declare const Level: Numbers;
 export declare const StepText: Numbers;
 
-/** A structure as a type of koffi. */
+/** A structure. */
 interface Structure {
   readonly size: number;
 }
@@ -33,7 +33,5 @@ export declare const Generated: Structure;
 
 /** The structures by their names in C. */
 export declare const STRUCTURES: Readonly<Record<string, Structure>>;
-/** The types of koffi by declarations in C. */
-export declare const ARGUMENTS: Readonly<Record<string, unknown>>;
 /** The arguments of each function. */
 export declare const FUNCTIONS: Readonly<Record<string, string>>;

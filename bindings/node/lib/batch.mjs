@@ -6,7 +6,7 @@
 // depend on the number of threads.
 
 import { ErrorDetail, Row, Status, Strings as STRINGS } from "./abi.mjs";
-import { Buffer, foreign, inspect, types } from "./host.mjs";
+import { Buffer, inspect, types } from "./host.mjs";
 import { bytesOf, copyOf, readOptions } from "./board.mjs";
 import { callNow, runAsync } from "./calling.mjs";
 import {
@@ -38,7 +38,7 @@ export class Table {
     this.#structure = structure;
     // Properties of the batch itself: structuredClone copies no others.
     for (const [name, [Typed, field]] of Object.entries(columns)) {
-      const get = () => this.#column(name, Typed, foreign.offsetof(structure, field) / 4);
+      const get = () => this.#column(name, Typed, structure.offset(field) / 4);
       Object.defineProperty(this, name, { get, enumerable: true, configurable: true });
     }
   }

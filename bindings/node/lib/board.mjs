@@ -27,6 +27,7 @@ export function readOptions(options) {
   const { maxBytes = 0, alphabet = null, control, ...unknown } = others;
   refuse(unknown);
   const listed = symbols && integers(symbols, "int32", "symbols").slice();
+  const letters = alphabet === null ? null : bytesOf(alphabet, "alphabet must be a string or a Uint8Array");
   return fields(ReadOptions, {
     format: integer(format, "int32", "format"),
     box_height: integer(box[0], "uint32", "box height"),
@@ -34,8 +35,8 @@ export function readOptions(options) {
     symbols: listed ?? null,
     symbol_count: listed?.length ?? 0,
     max_bytes: integer(maxBytes, "uint64", "maxBytes"),
-    alphabet,
-    alphabet_len: alphabet === null ? 0 : Buffer.byteLength(alphabet),
+    alphabet: letters,
+    alphabet_len: letters?.length ?? 0,
     control: controlHandle(control),
   });
 }

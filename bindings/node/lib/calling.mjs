@@ -84,10 +84,7 @@ atExit(() => {
   for (const control of shared.subarray(ENDS + 1)) if (control) native.sudoku_control_cancel(control);
 });
 
-/**
- * The place that tells all threads that the process ends. No call begins or gives its result then: koffi crashes where the
- * end of a worker stops a script that uses it.
- */
+/** The place that tells all threads that the process ends: no call begins then. */
 const ENDS = 0;
 const processEnds = () => shared !== undefined && Atomics.load(shared, ENDS) !== 0n;
 
@@ -130,7 +127,6 @@ function callAsync(control, signal, [name, ...given]) {
       beginNext();
     };
     const ended = (failure, status) => {
-      if (processEnds()) return;
       if (failure) return end(reject, failure);
       try {
         end(resolve, checked(status, error));

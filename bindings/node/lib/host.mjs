@@ -2,7 +2,7 @@
 // exports, and all other files in common with this one.
 //
 // Takes the environment and the file system, once, at import. Finds the shared library; where none fits, the WebAssembly
-// module of the package. Has the library, its place and `foreign`, which calls its functions; parts of Node's modules.
+// module of the package. Has the library, its place and the size of its pointers; parts of Node's modules.
 
 import { Buffer } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
@@ -10,7 +10,8 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { inspect, types } from "node:util";
 import { getEnvironmentData, isMainThread, setEnvironmentData } from "node:worker_threads";
-import { foreign as foreignOfModule } from "./foreign.mjs";
+import * as ofKoffi from "./koffi.mjs";
+import * as ofModule from "./module.mjs";
 import { FILE, FOLDERS } from "./platform.mjs";
 import { VERSION } from "./version.mjs";
 import { importsOf, libraryOf } from "./wasi.mjs";
@@ -63,13 +64,14 @@ function found() {
     try {
       // koffi has no binary for some platforms, and then fails itself.
       const koffi = createRequire(import.meta.url)("koffi");
-      return { library: koffi.load(place), place, foreign: koffi, pool: threadsOfPool(), opens: true };
+      const library = ofKoffi.libraryOf(koffi, place);
+      return { library, place, pointerBytes: ofKoffi.POINTER_BYTES, pool: threadsOfPool(), opens: true };
     } catch (error) {
       tried.push(`${place} (${error.message.trim()})`);
     }
   }
-  const ofModule = packed("wasm32/sudoku.wasm");
-  if (!named && existsSync(ofModule)) return moduleAt(ofModule);
+  const packedModule = packed("wasm32/sudoku.wasm");
+  if (!named && existsSync(packedModule)) return moduleAt(packedModule);
   tried.push(`or set ${ENVIRONMENT} to the file`);
   const where = `the shared library of libsudoku was not found for ${FOLDERS[0]}`;
   throw new Error(`${where}; tried ${tried.join("; ")}`);
@@ -84,8 +86,8 @@ function threadsOfPool() {
 function moduleAt(place) {
   const module = new WebAssembly.Module(readFileSync(place));
   const instance = new WebAssembly.Instance(module, importsOf(module));
-  return { library: libraryOf(instance), place, foreign: foreignOfModule, pool: 1, opens: false };
+  return { library: libraryOf(instance), place, pointerBytes: ofModule.POINTER_BYTES, pool: 1, opens: false };
 }
 
-/** The library; where it is; what calls its functions; how many calls may run at once; whether it opens files. */
-export const { library, place, foreign, pool: POOL, opens: OPENS_FILES } = found();
+/** The library; where it is; the size of its pointers; how many calls may run at once; whether it opens files. */
+export const { library, place, pointerBytes: POINTER_BYTES, pool: POOL, opens: OPENS_FILES } = found();

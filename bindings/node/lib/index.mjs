@@ -2,8 +2,8 @@
 //
 // index.d.ts is the manual.
 //
-//     abi         the C interface as koffi declarations
-//     library     finds and loads the shared library; errors; owners of handles
+//     abi         the C interface; structures: its structures as bytes
+//     library     errors; owners of handles; host finds the library, koffi or module calls it
 //     calling     Control; the queue of the Async calls; their iterators
 //     board       Board
 //     solving     solve, count, solutions, strategies

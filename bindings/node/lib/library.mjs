@@ -4,8 +4,9 @@
 // turns the error of a call into an exception; checks of arguments. The library has the major version of
 // this package and is not older than it; else the import fails.
 
-import { ARGUMENTS, ErrorDetail, FUNCTIONS, Status, VERSION } from "./abi.mjs";
-import { Buffer, foreign, inspect, library, OPENS_FILES, place } from "./host.mjs";
+import { ErrorDetail, FUNCTIONS, Status, STRUCTURES, VERSION } from "./abi.mjs";
+import { Buffer, inspect, library, OPENS_FILES, place } from "./host.mjs";
+import { viewOf } from "./structures.mjs";
 
 export { ENVIRONMENT, PACKED_NAME, SYSTEM_NAME } from "./host.mjs";
 
@@ -38,7 +39,7 @@ export class SudokuError extends Error {
 /** A structure that a function fills, with its size set. */
 export function record(structure) {
   const bytes = Buffer.alloc(structure.size);
-  foreign.encode(bytes, "uint32_t", structure.size);
+  viewOf(bytes).setUint32(0, structure.size, true);
   return bytes;
 }
 
@@ -49,11 +50,7 @@ export function fields(structure, values) {
 
 /** The fields of a filled structure; 64-bit ones become numbers. */
 export function read(bytes, structure) {
-  const values = foreign.decode(bytes, structure);
-  for (const name in values) {
-    if (typeof values[name] === "bigint") values[name] = Number(values[name]);
-  }
-  return values;
+  return structure.read(viewOf(bytes));
 }
 
 /** Calls a function that takes an error as its last argument; returns a status of 0 or more. */
@@ -217,11 +214,14 @@ export function newHandle() {
   return new BigUint64Array(1);
 }
 
-/** Checks the version of the library, and returns its functions. */
+/**
+ * Checks the version of the library, and returns its functions, which koffi declares now: it crashes if the end of a worker
+ * comes meanwhile, and a program can wait for the end of the import.
+ */
 function declared() {
   const declare = (name) => {
-    const types = FUNCTIONS[name].split(", ").map((type) => ARGUMENTS[type]);
-    return library.func(name, "int32_t", types);
+    const types = FUNCTIONS[name].split(", ").map((type) => STRUCTURES[type.replace(" *", "")] ?? type);
+    return library.func(name, types);
   };
   try {
     const found = [null];

@@ -1,9 +1,9 @@
 // Runs the WebAssembly module: the parts of WASI that it asks its host for.
 //
-// Takes a compiled module; gives its functions, to be called with `foreign`. The module asks for the time, and for nothing
+// Takes a compiled module; gives its functions. The module asks for the time, and for nothing
 // else: it has no files, no environment and no other threads.
 
-import { foreign } from "./foreign.mjs";
+import { libraryOf as libraryOfExports } from "./module.mjs";
 
 let watching = null;
 
@@ -71,5 +71,5 @@ export function importsOf(module) {
 export function libraryOf(instance) {
   exports = instance.exports;
   exports.__wasm_call_ctors?.();
-  return foreign.library(exports);
+  return libraryOfExports(exports);
 }

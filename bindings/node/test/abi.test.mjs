@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import koffi from "koffi";
 import * as libsudoku from "libsudoku";
 import * as abi from "libsudoku/abi";
 import * as library from "libsudoku/native";
@@ -76,30 +75,10 @@ test("structures", () => {
       fields.map((field) => [name(field), type(field)]),
     ]),
   );
-  const pointers = {
-    symbols: "int32_t *",
-    control: "sudoku_control *",
-    pattern: "uint8_t *",
-    solution: "uint32_t *",
-    alphabet: "char *",
-    cells: "void *",
-    bytes: "char *",
-    offsets: "void *",
-    validity: "uint8_t *",
-    sizes: "int64_t *",
-  };
   const repeated = Object.fromEntries(
-    Object.entries(abi.STRUCTURES).map(([structure, { members }]) => [
+    Object.entries(abi.STRUCTURES).map(([structure, { fields }]) => [
       structure,
-      Object.values(members).map((member) => {
-        if (member.type.name.endsWith("*")) return [member.name, pointers[member.name]];
-        const array = member.type.primitive === "Array";
-        const item = array ? member.type.ref : member.type;
-        // koffi does not know ptrdiff_t.
-        const plain = item.name.replace(/^intptr(_t)?$/, "ptrdiff_t");
-        const c = plain === "char" ? "char" : `${plain.replace(/_t$/, "")}_t`;
-        return [member.name, array ? `${c}[${member.type.length}]` : c];
-      }),
+      fields.map((field) => [field.name, field.type]),
     ]),
   );
   assert.deepEqual(repeated, header);
@@ -128,8 +107,8 @@ test("offsets and sizes, by a C compiler", (t) => {
   }
   const printed = execFileSync(program, { encoding: "utf8" }).trim().split(" ").map(Number);
   const expected = [
-    ...fields.map(([structure, field]) => koffi.offsetof(abi.STRUCTURES[structure], field)),
-    ...structures.map(([structure]) => koffi.sizeof(abi.STRUCTURES[structure])),
+    ...fields.map(([structure, field]) => abi.STRUCTURES[structure].offset(field)),
+    ...structures.map(([structure]) => abi.STRUCTURES[structure].size),
   ];
   assert.deepEqual(printed, expected);
 });

@@ -3,7 +3,7 @@
 
 import { importsOf, libraryOf } from "./wasi.mjs";
 
-export { foreign } from "./foreign.mjs";
+export { POINTER_BYTES } from "./module.mjs";
 
 /** A part of Node's Buffer. */
 export class Buffer extends Uint8Array {
