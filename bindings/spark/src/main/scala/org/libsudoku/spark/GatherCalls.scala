@@ -21,10 +21,6 @@ import org.apache.spark.sql.catalyst.rules.Rule
  * being pushed down. After it, columns are pruned again. It follows Spark's ExtractPythonUDFs.
  */
 private[spark] object GatherCalls extends Rule[LogicalPlan] {
-  /** Session settings. */
-  val BatchRows = "spark.sudoku.batchRows"
-  private val DefaultBatchRows = "4096"
-
   override def apply(plan: LogicalPlan): LogicalPlan = plan match {
     // It becomes a join, which the rule sees as part of the outer query.
     case subquery: Subquery if subquery.correlated => subquery
@@ -80,7 +76,7 @@ private[spark] object GatherCalls extends Rule[LogicalPlan] {
       own.foldLeft(child) { (child, call) =>
         val (below, attribute) = answered(child, call).getOrElse {
           val alias = Alias(call, call.prettyName)()
-          (BatchSolve(Seq(alias), conf.getConfString(BatchRows, DefaultBatchRows).toInt, child), alias.toAttribute)
+          (BatchSolve(Seq(alias), Settings.BatchRows.value.toInt, child), alias.toAttribute)
         }
         attributes(call.canonicalized) = attribute
         below

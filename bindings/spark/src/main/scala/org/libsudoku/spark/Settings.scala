@@ -1,7 +1,11 @@
 package org.libsudoku.spark
 
+import java.time.Duration
 import java.util.Locale
 
+import scala.jdk.CollectionConverters._
+
+import org.apache.spark.sql.AnalysisException
 import org.apache.spark.sql.internal.SQLConf
 import org.libsudoku.{Generator, Options, Profile, ReadOptions, Strategy, SudokuException, Symmetry}
 
@@ -21,16 +25,24 @@ final case class Settings(read: ReadOptions, options: Options, isStrict: Boolean
  */
 final case class Scales(profile: Option[Profile] = None, uniqueness: Boolean = true)
 
-/** Reads the options map of a function. Keys ignore case; an unknown key or a bad value is refused. */
-object Settings {
-  /** Session settings. */
-  val NodeLimit = "spark.sudoku.nodeLimit"
-  val MemoryLimit = "spark.sudoku.memoryLimit"
+/** A setting of the session: an integer in a range. */
+final case class SessionSetting(name: String, default: Long, least: Long, most: Long) {
+  def value: Long = Settings.number(name, SQLConf.get.getConfString(name, default.toString), least, most)
+}
 
+/**
+ * Reads the settings of the session and the options map of a function. Keys of the map ignore case. Whatever is unknown
+ * or out of range is refused when the query is analysed, by its name, its value and what is expected.
+ */
+object Settings {
   /** The search of one puzzle ends here, on every machine and in every attempt of a task alike. */
-  private val DefaultNodeLimit = "1000000"
+  val NodeLimit = SessionSetting("spark.sudoku.nodeLimit", 1000000, 0, Long.MaxValue)
   /** Outside of the heap, for each task. */
-  private val DefaultMemoryLimit = (64 << 20).toString
+  val MemoryLimit = SessionSetting("spark.sudoku.memoryLimit", 64 << 20, 0, Long.MaxValue)
+  /** The rows of one native call. */
+  val BatchRows = SessionSetting("spark.sudoku.batchRows", 4096, 1, 100000)
+
+  private val All = Seq(NodeLimit, MemoryLimit, BatchRows)
 
   /** The settings of a function that solves, which looks for at most `solutionLimit` solutions. */
   def of(function: String, entries: Map[String, String], solutionLimit: Long): Settings =
@@ -41,21 +53,19 @@ object Settings {
 
   private def of(
       function: String, entries: Map[String, String], solutionLimit: Long, scales: Option[Scales]): Settings = {
-    val conf = SQLConf.get
+    checkSession()
     val options = Options.DEFAULT
-      .solutionLimit(solutionLimit)
-      .nodeLimit(number(NodeLimit, conf.getConfString(NodeLimit, DefaultNodeLimit)))
-      .memoryLimit(number(MemoryLimit, conf.getConfString(MemoryLimit, DefaultMemoryLimit)))
+      .solutionLimit(solutionLimit).nodeLimit(NodeLimit.value).memoryLimit(MemoryLimit.value)
     entries.foldLeft(Settings(ReadOptions.DEFAULT, options, isStrict = false, scales)) {
       case (settings, (key, value)) =>
         def options(change: Options => Options): Settings = settings.copy(options = change(settings.options))
         def scales(change: Scales => Scales): Settings = settings.copy(scales = settings.scales.map(change))
         lower(key) match {
           case "mode" => settings.copy(isStrict = isStrict(value))
-          case "solutionlimit" if settings.scales.isEmpty => options(_.solutionLimit(positive(key, value)))
-          case "nodelimit" => options(_.nodeLimit(number(key, value)))
-          case "memorylimit" => options(_.memoryLimit(number(key, value)))
-          case "strategy" => options(_.strategy(Strategy.named(value)))
+          case "solutionlimit" if settings.scales.isEmpty => options(_.solutionLimit(number(key, value, 1)))
+          case "nodelimit" => options(_.nodeLimit(number(key, value, 0)))
+          case "memorylimit" => options(_.memoryLimit(number(key, value, 0)))
+          case "strategy" => options(_.strategy(strategy(value)))
           case "box" =>
             val (height, width) = box(value)
             settings.copy(read = settings.read.box(height, width))
@@ -68,21 +78,43 @@ object Settings {
     }
   }
 
-  /** The generator, and whether a seed without a puzzle fails the query. */
+  private def checkSession(): Unit = {
+    All.foreach(_.value)
+    val known = All.map(_.name)
+    SQLConf.get.getAllConfs.keys.find(name => name.startsWith("spark.sudoku.") && !known.contains(name))
+      .foreach(unknown("session", _, known.mkString(", ")))
+  }
+
+  /** The generator, and whether a seed without a puzzle fails the query. No clock ends the generator: see [[attempts]]. */
   def generator(function: String, entries: Map[String, String]): (Generator, Boolean) = {
     val (height, width) = box(valueOf(entries, "box").getOrElse("3x3"))
-    entries.foldLeft((Generator.of(height, width), false)) { case ((generator, strict), (key, value)) =>
+    val begun = Generator.of(height, width)
+      .attempts(attempts(height * width, valueOf(entries, "givens").isDefined)).timeLimit(LongestTime)
+    val (generator, strict) = entries.foldLeft((begun, false)) { case ((generator, strict), (key, value)) =>
       lower(key) match {
         case "box" => (generator, strict)
         case "mode" => (generator, isStrict(value))
-        case "givens" => (generator.givens(positive(key, value).toInt), strict)
+        case "givens" => (generator.givens(int(key, value)), strict)
         case "minimal" => (if (flag(key, value)) generator.minimal() else generator, strict)
-        case "symmetry" =>
-          (generator.symmetry(Symmetry.valueOf(value.toUpperCase(Locale.ROOT))), strict)
-        case _ => unknown(function, key, "mode, box, givens, minimal, symmetry")
+        case "symmetry" => (generator.symmetry(symmetry(value)), strict)
+        case "attempts" => (generator.attempts(int(key, value)), strict)
+        case _ => unknown(function, key, "mode, box, givens, minimal, symmetry, attempts")
       }
     }
+    // The library checks the options of a batch before it makes the first of its puzzles: here none.
+    try generator.batch(0, 0, 1)
+    catch { case refused: SudokuException => refuse(s"$function: ${refused.getMessage}") }
+    (generator, strict)
   }
+
+  /** Of a Generator, which always has a limit of time. */
+  private val LongestTime = Duration.ofDays(49)
+
+  /**
+   * Grids that a generator tries. Only numbers of givens need more than a few. 100,000 take 3 to 8 s with 9x9 cells (AMD
+   * EPYC, Zen 4), and larger boards take more for each: 100 take 3 s with 16x16 cells.
+   */
+  private def attempts(side: Int, hasGivens: Boolean): Int = if (hasGivens && side <= 9) 100000 else 100
 
   private def lower(key: String): String = key.toLowerCase(Locale.ROOT)
 
@@ -106,24 +138,37 @@ object Settings {
       })
   }
 
+  private def strategy(value: String): Strategy = Strategy.all.asScala.find(_.name == lower(value)).getOrElse(
+    refuse(s"strategy: expected one of ${Strategy.all.asScala.map(_.name).mkString(", ")}, found $value"))
+
+  private def symmetry(value: String): Symmetry = Symmetry.values.find(_.name == value.toUpperCase(Locale.ROOT)).getOrElse(
+    refuse(s"symmetry: expected one of ${Symmetry.values.map(_.name).mkString(", ")}, found $value"))
+
   private def flag(key: String, value: String): Boolean =
     value.trim.toBooleanOption.getOrElse(refuse(s"$key: expected true or false, found $value"))
 
-  private def number(key: String, value: String): Long =
-    value.trim.toLongOption.filter(_ >= 0)
-      .getOrElse(refuse(s"$key: expected a number from 0 on, found $value"))
-
-  private def positive(key: String, value: String): Long =
-    value.trim.toLongOption.filter(_ > 0)
-      .getOrElse(refuse(s"$key: expected a number from 1 on, found $value"))
-
-  private def box(value: String): (Int, Int) = value.split("x").map(_.trim.toIntOption) match {
-    case Array(Some(height), Some(width)) if height > 0 && width > 0 => (height, width)
-    case _ => refuse(s"box: expected rows x columns such as 2x3, found $value")
+  private[spark] def number(key: String, value: String, least: Long, most: Long = Long.MaxValue): Long = {
+    val range = if (most == Long.MaxValue) s"from $least on" else s"from $least to $most"
+    value.trim.toLongOption.filter(number => number >= least && number <= most)
+      .getOrElse(refuse(s"$key: expected an integer $range, found $value"))
   }
+
+  private def int(key: String, value: String): Int = number(key, value, 1, Int.MaxValue).toInt
+
+  private def box(value: String): (Int, Int) = value.split("x", -1).map(_.trim.toIntOption) match {
+    case Array(Some(height), Some(width))
+        if height > 0 && width > 0 && height.toLong * width <= LargestSide => (height, width)
+    case _ => refuse(s"box: expected rows x columns such as 2x3, $LargestSide cells at most, found $value")
+  }
+
+  private val LargestSide = 1024
 
   private def unknown(function: String, key: String, known: String): Nothing =
     refuse(s"$function: expected an option among $known, found $key")
 
-  private def refuse(why: String): Nothing = throw new IllegalArgumentException(why)
+  /** Refuses a call when its query is analysed. */
+  private[spark] def refuse(why: String): Nothing = throw new Refusal(why)
+
+  /** Spark's constructor is for its own kinds of errors and their texts, or for a subclass. */
+  private final class Refusal(why: String) extends AnalysisException(why, None, None, None, None, Map.empty, Array.empty)
 }

@@ -97,15 +97,15 @@ private object SudokuExtensions {
     case other => noMap(function, other)
   }
 
-  private def noMap(function: String, found: Expression): Nothing = throw new IllegalArgumentException(
+  private def noMap(function: String, found: Expression): Nothing = Settings.refuse(
     s"$function: expected a constant map of options, such as map('mode', 'FAILFAST'), found ${found.sql}")
 
   private def constant(function: String, what: String, value: Expression): String =
     // SQL casts the values of a map to one type: 'FAILFAST' beside a number to a number.
     if (value.isInstanceOf[Cast]) constant(function, what, value.asInstanceOf[Cast].child)
     else if (value.foldable) String.valueOf(value.eval())
-    else throw new IllegalArgumentException(s"$function: expected a constant in $what, found ${value.sql}")
+    else Settings.refuse(s"$function: expected a constant in $what, found ${value.sql}")
 
   private def wrong(function: String, expected: String, found: Seq[Expression]): Nothing =
-    throw new IllegalArgumentException(s"$function: expected $expected, found ${found.length} arguments")
+    Settings.refuse(s"$function: expected $expected, found ${found.length} arguments")
 }

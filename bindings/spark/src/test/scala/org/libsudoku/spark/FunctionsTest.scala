@@ -1,6 +1,8 @@
 package org.libsudoku.spark
 
-import org.apache.spark.sql.{DataFrame, Row}
+import java.time.Duration
+
+import org.apache.spark.sql.{AnalysisException, DataFrame, Row}
 import org.apache.spark.sql.functions.{call_function, col, lit, map}
 import org.junit.jupiter.api.Assertions._
 import org.junit.jupiter.api.Test
@@ -130,7 +132,7 @@ class FunctionsTest {
       assertEquals(Seq(Row("OK", false), Row("TOO_LARGE", true), Row("OK", false)), rows(frame))
     }
 
-  @Test def the_session_sets_the_node_limit(): Unit = withConf(Settings.NodeLimit -> "60") {
+  @Test def the_session_sets_the_node_limit(): Unit = withConf(Settings.NodeLimit.name -> "60") {
     val found = parquet("session", Seq(Empty9)).selectExpr("sudoku_solve(p, map('solutionLimit', 1000)).status")
     assertEquals("NODE_LIMIT", found.head().getString(0))
   }
@@ -188,11 +190,45 @@ class FunctionsTest {
         "sudoku_rate()" -> "found 0 arguments",
         "sudoku_count(p, 0)" -> "found 0",
         "sudoku_is_unique()" -> "found 0 arguments",
-        "sudoku_generate(1, map('seed', 2))" -> "found seed")) {
-      val thrown = assertThrows(
-        classOf[IllegalArgumentException], () => { oddRows.selectExpr(call); () }, call)
+        "sudoku_solve(p, map('strategy', 'quick'))" -> "one of auto, backtracking",
+        "sudoku_solve(p, map('box', '40000x40000'))" -> "1024 cells at most, found 40000x40000",
+        "sudoku_generate(1, map('seed', 2))" -> "found seed",
+        "sudoku_generate(1, map('box', '3x'))" -> "found 3x",
+        "sudoku_generate(1, map('givens', 4294967296))" -> "from 1 to 2147483647, found 4294967296",
+        "sudoku_generate(1, map('givens', 100))" -> "givens",
+        "sudoku_generate(1, map('givens', 16))" -> "givens",
+        "sudoku_generate(1, map('givens', '30', 'minimal', 'true'))" -> "minimal",
+        "sudoku_generate(1, map('givens', 31, 'symmetry', 'rotation_90'))" -> "symmetry",
+        "sudoku_generate(1, map('symmetry', 'foo'))" -> "ROTATION_180",
+        "sudoku_generate(1, map('attempts', 0))" -> "attempts: expected an integer from 1")) {
+      val thrown = assertThrows(classOf[AnalysisException], () => { oddRows.selectExpr(call); () }, call)
       assertTrue(thrown.getMessage.contains(why), thrown.getMessage)
     }
+
+  // Seen to fail: with 0 rows in a batch, a frame without rows.
+  @Test def settings_of_the_session_that_make_no_sense_are_refused(): Unit =
+    for {
+      (name, value) <- Seq("0", "-1", "abc", "100001", "2147483647", "").map(Settings.BatchRows.name -> _) ++ Seq(
+        Settings.NodeLimit.name -> "-1", Settings.MemoryLimit.name -> "64m", "spark.sudoku.batchrows" -> "300")
+    } withConf(name -> value) {
+      val thrown = assertThrows(
+        classOf[AnalysisException], () => { oddRows.selectExpr("sudoku_solution(p)"); () }, s"$name=$value")
+      assertTrue(thrown.getMessage.contains(name), thrown.getMessage)
+    }
+
+  @Test def every_number_of_rows_in_a_batch_keeps_all_rows(): Unit =
+    for (count <- Seq("1", "3", "100000")) withConf(Settings.BatchRows.name -> count) {
+      assertEquals(odd.map(_._2), rows(oddRows.selectExpr("i", "sudoku_solve(p).status").orderBy("i")).map(_.get(1)))
+    }
+
+  // Seen to fail: with a batch that a query analysed before reads from the session when it is optimised.
+  @Test def a_setting_is_checked_again_when_the_query_runs(): Unit = {
+    val frame = oddRows.selectExpr("sudoku_solution(p)")
+    withConf(Settings.BatchRows.name -> "0") {
+      assertThrows(classOf[AnalysisException], () => { frame.collect(); () })
+      ()
+    }
+  }
 
   @Test def generated_puzzles_depend_on_their_seeds_only(): Unit = everyWay {
     val frame = spark.range(0, 20, 1, 2)
@@ -203,6 +239,16 @@ class FunctionsTest {
     val again = rows(spark.range(19, -1, -1, 1).selectExpr("sudoku_generate(id)"))
     assertEquals(found.map(_.getString(0)).toSet, again.map(_.getString(0)).toSet)
     assertNull(spark.sql("SELECT sudoku_generate(CAST(NULL AS BIGINT))").head().get(0))
+  }
+
+  /** With 22 givens, seed 2 needs 67 attempts. */
+  // Seen to fail: without attempts as an option; with the limit of time that a Generator has by default.
+  @Test def attempts_and_no_clock_end_the_generator(): Unit = {
+    def isMade(attempts: Int): Boolean = !spark.range(1).selectExpr(
+      s"sudoku_generate(2, map('givens', 22, 'attempts', $attempts))").head().isNullAt(0)
+    assertEquals(Seq(false, true), Seq(66, 67).map(isMade))
+    val (generator, _) = Settings.generator("sudoku_generate", Map("givens" -> "22"))
+    assertEquals((100000, Duration.ofDays(49)), (generator.attempts, generator.timeLimit))
   }
 
   @Test def generator_has_options(): Unit = {

@@ -137,7 +137,7 @@ class GatherCallsTest {
 
   @Test def batches_grow_and_end_with_the_setting(): Unit = {
     val many = parquet("many", Seq.fill(1000)(Solvable))
-    withConf(GatherCalls.BatchRows -> "300") {
+    withConf(Settings.BatchRows.name -> "300") {
       val frame = many.selectExpr("sudoku_solution(p)")
       assertTrue(rows(frame).forall(_ == Row(Solved)))
       // 64, 256, 300, 300, 80
