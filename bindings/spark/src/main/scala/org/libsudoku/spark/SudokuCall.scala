@@ -3,7 +3,7 @@ package org.libsudoku.spark
 import org.apache.spark.TaskContext
 import org.apache.spark.sql.catalyst.InternalRow
 import org.apache.spark.sql.catalyst.expressions._
-import org.apache.spark.sql.catalyst.expressions.codegen.CodegenFallback
+import org.apache.spark.sql.internal.types.StringTypeWithCollation
 import org.apache.spark.sql.types._
 import org.apache.spark.unsafe.types.UTF8String
 import org.libsudoku.Status
@@ -104,38 +104,31 @@ object Answer {
  * A function of one text. [[GatherCalls]] moves it into a [[BatchSolve]]; where that is not possible, this
  * evaluates it row by row, with the same results.
  */
-final case class SudokuCall(text: Expression, settings: Settings, answer: Answer)
-    extends UnaryExpression with ImplicitCastInputTypes with CodegenFallback {
+final case class SudokuCall(text: Expression, settings: Settings, answer: Answer) extends NativeCall {
   override def child: Expression = text
-  override def inputTypes: Seq[StringType] = Seq(StringType)
+  override def inputTypes: Seq[StringTypeWithCollation] =
+    Seq(StringTypeWithCollation(supportsTrimCollation = true))
   override def dataType: DataType = answer.dataType
-  override def nullable: Boolean = true
-  override def nullIntolerant: Boolean = true
   override def prettyName: String = answer.name
-  override def toString: String = s"$prettyName($text)"
   override protected def withNewChildInternal(text: Expression): SudokuCall = copy(text = text)
-  override protected def stringArgs: Iterator[Any] = Iterator(text)
 
   /** Whether one native call answers both. */
   def hasSameSource(other: SudokuCall): Boolean =
     settings == other.settings && text.semanticEquals(other.text)
 
   @transient private var solver: NativeSolver = _
-  @transient private var context: TaskContext = _
   @transient private lazy val single = new Array[UTF8String](1)
 
-  override protected def nullSafeEval(value: Any): Any = synchronized {
-    if (solver == null || context != TaskContext.get()) open()
-    single(0) = value.asInstanceOf[UTF8String]
-    solver.solve(single, 1)
-    answer.of(solver, 0)
-  }
-
-  private def open(): Unit = {
+  override protected def open(context: TaskContext): Unit = {
     if (solver != null) solver.close()
-    context = TaskContext.get()
     val opened = new NativeSolver(settings, context)
     solver = opened
     if (context != null) context.addTaskCompletionListener[Unit](_ => opened.close())
+  }
+
+  override protected def answerTo(value: Any): Any = {
+    single(0) = value.asInstanceOf[UTF8String]
+    solver.solve(single, 1)
+    answer.of(solver, 0)
   }
 }

@@ -2,29 +2,27 @@ package org.libsudoku.spark
 
 import org.apache.spark.{TaskContext, TaskKilledException}
 import org.apache.spark.sql.catalyst.expressions._
-import org.apache.spark.sql.catalyst.expressions.codegen.CodegenFallback
 import org.apache.spark.sql.types._
 import org.apache.spark.unsafe.types.UTF8String
 import org.libsudoku.{Format, Generator, Status, SudokuException}
 
-/** The puzzle of a seed in one line, the same on every machine; null if the generator finds none. */
-final case class SudokuGenerate(seed: Expression, generator: Generator, isStrict: Boolean)
-    extends UnaryExpression with ImplicitCastInputTypes with CodegenFallback {
+/** The puzzle of a seed in one line, the same on every machine; null if the generator finds none in its attempts. */
+final case class SudokuGenerate(seed: Expression, generator: Generator, isStrict: Boolean) extends NativeCall {
   override def child: Expression = seed
   override def inputTypes: Seq[LongType] = Seq(LongType)
   override def dataType: DataType = StringType
-  override def nullable: Boolean = true
-  override def nullIntolerant: Boolean = true
   override def prettyName: String = "sudoku_generate"
-  override def toString: String = s"$prettyName($seed)"
   override protected def withNewChildInternal(seed: Expression): SudokuGenerate = copy(seed = seed)
-  override protected def stringArgs: Iterator[Any] = Iterator(seed)
 
   @transient private var own: Generator = _
-  @transient private var context: TaskContext = _
 
-  override protected def nullSafeEval(value: Any): Any = synchronized {
-    if (own == null || context != TaskContext.get()) open()
+  override protected def open(context: TaskContext): Unit = {
+    val cancel = new CancelWithTask(context)
+    own = cancel.control.fold(generator)(generator.control)
+    if (context != null) context.addTaskCompletionListener[Unit](_ => cancel.close())
+  }
+
+  override protected def answerTo(value: Any): Any =
     try {
       val board = own.seed(value.asInstanceOf[Long]).generate()
       try UTF8String.fromString(board.write(Format.LINE).stripTrailing)
@@ -34,12 +32,4 @@ final case class SudokuGenerate(seed: Expression, generator: Generator, isStrict
       case refused: SudokuException if refused.status == Status.CANCELLED =>
         throw new TaskKilledException("a sudoku call was cancelled")
     }
-  }
-
-  private def open(): Unit = {
-    context = TaskContext.get()
-    val cancel = new CancelWithTask(context)
-    own = cancel.control.fold(generator)(generator.control)
-    if (context != null) context.addTaskCompletionListener[Unit](_ => cancel.close())
-  }
 }

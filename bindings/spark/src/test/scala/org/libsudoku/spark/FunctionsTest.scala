@@ -251,6 +251,23 @@ class FunctionsTest {
     assertEquals((100000, Duration.ofDays(49)), (generator.attempts, generator.timeLimit))
   }
 
+  // Seen to fail: with calls that are foldable.
+  @Test def constant_calls_run_in_tasks_and_are_answered_once_in_each(): Unit = {
+    val solve = s"sudoku_solve('$Empty9', map('solutionLimit', 5))"
+    for (call <- Seq(solve, "sudoku_generate(7)", "sudoku_is_unique(sudoku_generate(7))")) {
+      val frame = spark.range(0, 3, 1, 1).selectExpr(s"$call c")
+      val kept = frame.queryExecution.optimizedPlan.expressions.flatMap(_.collect { case call: NativeCall => call })
+      assertTrue(kept.nonEmpty, frame.queryExecution.optimizedPlan.toString)
+      assertEquals(1, rows(frame).distinct.length)
+      assertSame(kept.head.eval(), kept.head.eval())
+    }
+  }
+
+  @Test def texts_with_a_collation_are_read(): Unit = everyWay {
+    val found = rows(parquet("collation", Seq(Solvable)).selectExpr("sudoku_solution(p COLLATE UTF8_LCASE)"))
+    assertEquals(Seq(Row(Solved)), found)
+  }
+
   @Test def generator_has_options(): Unit = {
     val small = spark.sql("SELECT sudoku_generate(7, map('box', '2x2', 'minimal', true)) p").head().getString(0)
     assertEquals(16, small.length)
