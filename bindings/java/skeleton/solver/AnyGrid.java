@@ -20,6 +20,6 @@ final class AnyGrid {
       return own.solve(strategy);
     }
     throw new IllegalArgumentException(grid.getClass().getName()
-        + " has no method for its cages: extend grid.KillerSudokuGrid");
+        + " does not say which cages it has: the killer solvers need the KillerSudokuGrid of libsudoku");
   }
 }

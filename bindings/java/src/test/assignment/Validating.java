@@ -1,6 +1,7 @@
 import grid.BoardGrid;
 import grid.KillerSudokuGrid;
 import grid.StdSudokuGrid;
+import grid.SudokuGrid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,8 @@ class Validating {
     verdict(new KillerSudokuGrid(), START + "1\n2 0,0 1,2\n", right);
   }
 
-  private static void verdict(BoardGrid grid, String text, String cells) throws IOException {
+  private static <G extends SudokuGrid & BoardGrid> void verdict(G grid, String text, String cells)
+      throws IOException {
     Files.writeString(Path.of("validated"), text);
     grid.initGrid("validated");
     String symbols = cells.replace(" ", "");

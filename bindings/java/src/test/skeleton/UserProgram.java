@@ -374,7 +374,8 @@ class UserProgram {
     equal(cannot + "throws java.lang.NullPointerException from outputGrid",
         thrown(IllegalArgumentException.class, () -> solver.solve(throwing))
             .replaceAll("Exception:.* from", "Exception from"));
-    equal("UserGrid has no method for its cages: extend grid.KillerSudokuGrid",
+    equal("UserGrid does not say which cages it has: "
+        + "the killer solvers need the KillerSudokuGrid of libsudoku",
         thrown(IllegalArgumentException.class, () -> new KillerAdvancedSolver().solve(strict)));
   }
 }

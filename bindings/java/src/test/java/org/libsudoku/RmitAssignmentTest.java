@@ -122,7 +122,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: Every cell gets a value, and each row, column and box holds every value once. (3)
-  // Met: every solver; `validate` of BoardGrid
+  // Met: every solver; `validate` of both grids
   @Test
   void aSolutionFillsEachRowColumnAndBoxWithEveryValueOnce() throws Exception {
     for (String solver : STANDARD) {
@@ -131,7 +131,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: The values of a killer cage differ and sum up to its total. (3, constraint 5)
-  // Met: both killer solvers; `validate` of BoardGrid
+  // Met: both killer solvers; `validate` of both grids
   @Test
   void theValuesOfACageDifferAndReachItsTotal() throws Exception {
     String text = puzzle("killer-9x9.txt");
@@ -143,14 +143,14 @@ class RmitAssignmentTest {
   }
 
   // Asks: A grid is valid only if it keeps each of these constraints. (3)
-  // Met: `validate` of BoardGrid
+  // Met: `validate` of both grids
   @Test
   void validateRefusesAGridThatBreaksAnyOfTheConstraints() throws Exception {
     assertEquals("valid\n" + "invalid\n".repeat(6), checked("Validating").output());
   }
 
   // Asks: Grids are read from a file and written, solved, to an output file. (Task A)
-  // Met: `initGrid` and `outputGrid` of BoardGrid
+  // Met: `initGrid` and `outputGrid` of both grids
   @Test
   void aGridIsReadFromAFileAndWrittenToAnOutputFile() throws Exception {
     int[][] grid = solved(example(9), "sudoku", "dancing");
@@ -171,7 +171,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: A size that is no perfect square, such as 7, is no valid grid. (Task A)
-  // Met: `initGrid` of BoardGrid
+  // Met: `initGrid` of both grids
   @Test
   void aSizeThatIsNoPerfectSquareIsRefused() throws Exception {
     skeleton.write("puzzle", "7\n1 2 3 4 5 6 7\n0,0 1\n");
@@ -181,7 +181,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: Any set of distinct non-negative integers can be the symbols; the rules stay. (Task A)
-  // Met: `initGrid` of BoardGrid; all solvers
+  // Met: `initGrid` of both grids; all solvers
   @Test
   void theSymbolsMayBeAnyDistinctNonNegativeIntegers() throws Exception {
     String text = puzzle("symbols-9x9.txt");
@@ -322,7 +322,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: The visualisation, y or n, shows the grid before and after solving. (5)
-  // Met: SudokuProgram, `toString` of BoardGrid
+  // Met: SudokuProgram, `toString` of both grids
   @Test
   void theVisualisationShowsTheGridBeforeAndAfterSolving() throws Exception {
     skeleton.write("puzzle", example(9));
@@ -346,7 +346,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: With an output file named, the solved grid is written to it. (5)
-  // Met: SudokuProgram, `outputGrid` of BoardGrid
+  // Met: SudokuProgram, `outputGrid` of both grids
   @Test
   void theOutputFileIsOptional() throws Exception {
     skeleton.write("puzzle", example(4));
@@ -385,7 +385,7 @@ class RmitAssignmentTest {
   }
 
   // Asks: The output has a row a line, values separated by commas, no headings. (5.1)
-  // Met: `outputGrid` of BoardGrid
+  // Met: `outputGrid` of both grids
   @Test
   void theOutputIsRowsOfValuesSeparatedByCommas() throws Exception {
     String sample = "2,1,4,3\n4,3,2,1\n3,2,1,4\n1,4,3,2\n";

@@ -281,16 +281,7 @@ class SkeletonTest {
   @Test
   void filesOfTheUserReplaceOurs(@TempDir Path folder) throws Exception {
     Skeleton other = new Skeleton(folder);
-    other.write("grid/SudokuGrid.java", """
-        package grid;
-        import java.io.*;
-        public abstract class SudokuGrid {
-          public abstract void initGrid(String name) throws FileNotFoundException, IOException;
-          public abstract void outputGrid(String name) throws FileNotFoundException, IOException;
-          public abstract String toString();
-          public abstract boolean validate();
-        }
-        """);
+    other.write("grid/SudokuGrid.java", baseGrid(""));
     String solvers = """
         public abstract class SudokuSolver {
           public abstract boolean solve(grid.SudokuGrid grid);
@@ -302,10 +293,7 @@ class SkeletonTest {
       String name = text.split(" ")[3];
       other.write("solver/" + name + ".java", "package solver;\n" + text);
     }
-    String grid = Files.readString(Path.of("src/test/skeleton/UserGrid.java"))
-        .replace("import grid.SudokuGrid;", "package grid;")
-        .replace("class UserGrid", "public class StdSudokuGrid");
-    other.write("grid/StdSudokuGrid.java", grid);
+    other.write("grid/StdSudokuGrid.java", userGrid("StdSudokuGrid"));
     other.compiled();
     other.write("puzzle", STANDARD);
     other.write("cages", KILLER);
@@ -314,5 +302,85 @@ class SkeletonTest {
     Run killer = other.java("RmitSudokuTester cages killer advanced n out");
     assertEquals(new Run(0, SOLVED, ""), killer.timeless());
     assertEquals(KILLER_SOLUTION, other.read("out"));
+  }
+
+  /**
+   * The user's base classes have an abstract method or a constructor with an argument more, and the
+   * classes that extend them are the user's, too. Seen to fail: BoardGrid extends SudokuGrid;
+   * BoardGrid.load makes an anonymous SudokuGrid.
+   */
+  @ParameterizedTest
+  @MethodSource
+  void baseClassesOfTheUserMayHaveMore(String member, String constructor, String method,
+      @TempDir Path folder) throws Exception {
+    Skeleton other = new Skeleton(folder);
+    other.write("grid/SudokuGrid.java", baseGrid(member.replace("Base", "SudokuGrid")));
+    for (String name : List.of("StdSudokuGrid", "KillerSudokuGrid")) {
+      String grid = userGrid(name);
+      String more = constructor.replace("Class", name) + method;
+      other.write("grid/" + name + ".java", grid.substring(0, grid.lastIndexOf('}')) + more + "}\n");
+    }
+    // Our solvers solve the user's grids.
+    other.compiled();
+    other.write("puzzle", STANDARD);
+    for (String solver : List.of("backtracking", "algorx", "dancing")) {
+      Run run = other.java("RmitSudokuTester puzzle sudoku " + solver + " n out");
+      assertEquals(new Run(0, SOLVED, ""), run.timeless());
+      assertEquals(SOLUTION.replace("\n", ",\n"), other.read("out"));
+    }
+    Run killer = other.java("RmitSudokuTester puzzle killer advanced n");
+    assertTrue(killer.errors().contains("grid.KillerSudokuGrid does not say which cages it has: "
+        + "the killer solvers need the KillerSudokuGrid of libsudoku"), killer.errors());
+
+    // Our program runs the user's solvers.
+    String base = "package solver;\npublic abstract class NAME EXTENDS { MEMBER }\n";
+    List<String> bases = List.of("SudokuSolver", "StdSudokuSolver", "KillerSudokuSolver");
+    for (String name : bases) {
+      boolean first = name.equals("SudokuSolver");
+      String members = first
+          ? member.replace("Base", name) + " public abstract boolean solve(grid.SudokuGrid grid);"
+          : constructor.replace("Class", name);
+      other.write("solver/" + name + ".java", base.replace("NAME", name)
+          .replace("EXTENDS", first ? "" : "extends SudokuSolver").replace("MEMBER", members));
+    }
+    for (String name : List.of("BackTrackingSolver", "AlgorXSolver", "DancingLinksSolver",
+        "KillerBackTrackingSolver", "KillerAdvancedSolver")) {
+      String kind = name.startsWith("Killer") ? "KillerSudokuSolver" : "StdSudokuSolver";
+      other.write("solver/" + name + ".java", "package solver;\npublic class " + name + " extends "
+          + kind + " { " + method + " public boolean solve(grid.SudokuGrid grid) { "
+          + "throw new IllegalStateException(\"the user's\"); } }\n");
+    }
+    other.compiled();
+    Run users = other.java("RmitSudokuTester puzzle killer backtracking n");
+    assertTrue(users.errors().contains("IllegalStateException: the user's"), users.errors());
+  }
+
+  static Stream<Arguments> baseClassesOfTheUserMayHaveMore() {
+    return Stream.of(
+        Arguments.of("public abstract int more(int row);", "",
+            "public int more(int row) { return row; }"),
+        Arguments.of("protected Base(int side) {}", "public Class() { super(9); }", ""));
+  }
+
+  /** The abstract class of the course, with a member more. */
+  private static String baseGrid(String member) {
+    return """
+        package grid;
+        import java.io.*;
+        public abstract class SudokuGrid {
+          MEMBER
+          public abstract void initGrid(String name) throws FileNotFoundException, IOException;
+          public abstract void outputGrid(String name) throws FileNotFoundException, IOException;
+          public abstract String toString();
+          public abstract boolean validate();
+        }
+        """.replace("MEMBER", member);
+  }
+
+  /** A grid of the user with only the four methods, under the name of one of ours. */
+  private static String userGrid(String name) throws Exception {
+    return Files.readString(Path.of("src/test/skeleton/UserGrid.java"))
+        .replace("import grid.SudokuGrid;", "package grid;")
+        .replace("class UserGrid", "public class " + name);
   }
 }
