@@ -25,7 +25,8 @@
 // - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
 //   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure of
 //   no size that it knows, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
-// - A call that makes a handle never returns a status above 0: without SUDOKU_OK there is none.
+// - A call that makes a handle makes it only with SUDOKU_OK; after any other status, also one above 0 for a limit or a
+//   cancelled call, the handle is NULL.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
 // - A handle is a number that each call checks, not a pointer to memory: a freed, made-up or foreign one is
@@ -198,14 +199,8 @@
 // The operating system gave no memory.
 #define SUDOKU_NO_MEMORY -60
 
-// The generator found no puzzle within its attempts or time.
+// The generator found no puzzle within its attempts.
 #define SUDOKU_NOT_GENERATED -70
-
-// The call was cancelled before it made its handle.
-#define SUDOKU_NOT_MADE_CANCELLED -71
-
-// The memory limit was reached before the call made its handle.
-#define SUDOKU_NOT_MADE_MEMORY_LIMIT -72
 
 // A fault of the library; the call returns no answer, and every handle stays usable.
 #define SUDOKU_INTERNAL -80
@@ -1454,7 +1449,7 @@ int32_t sudoku_prove(const struct sudoku_board *board,
 // sudoku_deduction_choice says so.
 //
 // - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT (more than 1 GiB would be needed);
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed);
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
@@ -1466,7 +1461,7 @@ int32_t sudoku_deduction_new(const struct sudoku_board *board,
 // Makes a deduction equal to another one and independent of it.
 //
 // - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 //   SUDOKU_NO_MEMORY.
 // - Any thread.
 SUDOKU_MUST_USE
@@ -1856,11 +1851,12 @@ int32_t sudoku_profile_find(const char *text,
 //   removed_len counts numbers.
 // - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find; 0 is
 //   the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
-// - options: NULL for the defaults. The time limit holds for each sudoku_steps_next; the strategy and the node limit are
-//   those of its search for a second solution; solution_limit and threads are not read.
+// - options: NULL for the defaults. The time limit holds for this call, and again for each sudoku_steps_next and
+//   sudoku_steps_mistakes; the strategy and the node limit are those of the search for a second solution;
+//   solution_limit and threads have no effect.
 // - out_steps: the new handle; the caller frees it with sudoku_steps_close.
-// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-//   SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a board with cages or more than 64 rows; too
+// - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
+//   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a board with cages or more than 64 rows; too
 //   many threads, vectors the machine lacks), SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY,
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
@@ -1992,8 +1988,8 @@ int32_t sudoku_hint(const struct sudoku_board *board,
 //
 // - options: what to make.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
-// - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
-//   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
+// - Returns SUDOKU_OK; without a handle SUDOKU_TIMED_OUT, SUDOKU_CANCELLED, SUDOKU_NOT_GENERATED (none found within the
+//   attempts); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
 //   (options that exclude each other or that no puzzle can have; the message names
 //   them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
@@ -2015,8 +2011,8 @@ int32_t sudoku_generate(const struct sudoku_generate_options *options,
 // - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
 // - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 //   sudoku_board_free. NULL if they are not wanted.
-// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have
-//   SUDOKU_NOT_MADE_CANCELLED); otherwise what sudoku_generate returns, also SUDOKU_BAD_ARGUMENT for overlapping
+// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have it, too);
+//   otherwise what sudoku_generate returns, also SUDOKU_BAD_ARGUMENT for overlapping
 //   buffers, and no results: all buffers are zero. If the options do not say the shape, out_puzzles and out_solutions
 //   stay as they were.
 // - Any thread; its own threads end with the call.
@@ -2054,8 +2050,8 @@ int32_t sudoku_board_redundant(const struct sudoku_board *board,
 // - options: as in sudoku_board_redundant; NULL for the defaults.
 // - seed: the order in which givens are tried; other orders may leave others.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
-// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
-//   reached); otherwise what sudoku_board_redundant returns.
+// - Returns SUDOKU_OK; without a handle SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
+//   otherwise what sudoku_board_redundant returns.
 // - Any thread.
 SUDOKU_MUST_USE
 int32_t sudoku_board_minimise(const struct sudoku_board *board,
@@ -2070,8 +2066,8 @@ int32_t sudoku_board_minimise(const struct sudoku_board *board,
 //
 // - options: the limits; NULL for the defaults. A node is a choice of the search. Other fields have no effect.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
-// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
-//   reached), SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
+// - Returns SUDOKU_OK; without a handle SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
 //   givens that contradict each other, or of a side larger than 25), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
 // - Any thread.
 SUDOKU_MUST_USE

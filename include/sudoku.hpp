@@ -453,13 +453,6 @@ class Grid {
 
 namespace detail {
 
-// The status of a call that makes something: the same one for a limit as that of other calls.
-inline Status made_status(std::int32_t status) noexcept {
-  if (status == SUDOKU_NOT_MADE_CANCELLED) return Status::cancelled;
-  if (status == SUDOKU_NOT_MADE_MEMORY_LIMIT) return Status::memory_limit;
-  return static_cast<Status>(status);
-}
-
 // The sudoku_error that a call fills.
 struct ErrorOut : sudoku_error {
   ErrorOut() noexcept : sudoku_error() { struct_size = sizeof(sudoku_error); }
@@ -478,10 +471,7 @@ struct ErrorOut : sudoku_error {
 
   // What a call reported; the functions without a sudoku_error report only their status.
   Error failure(std::int32_t status) const noexcept {
-    if (code != status) return Error(static_cast<Status>(status));
-    sudoku_error detail = *this;
-    detail.code = static_cast<std::int32_t>(made_status(status));
-    return Error(detail);
+    return code == status ? Error(*this) : Error(static_cast<Status>(status));
   }
 };
 
@@ -920,7 +910,7 @@ class Board {
   }
 
   // Makes a puzzle with exactly one solution, which is proved, or with a number of holes and any
-  // number of solutions. Errors: not_generated (none found within the attempts or the time),
+  // number of solutions. Errors: not_generated (none found within the attempts), timed_out,
   // cancelled, bad_side, bad_argument (also a pattern or a solution with another number of cells),
   // no_memory.
   static Board generate(const GenerateOptions& options) { return try_generate(options).value(); }
@@ -1239,8 +1229,8 @@ class Board {
 
   // The canonical form, the same for all boards that symmetries make of each other; sudoku_board_canonical
   // says which. Of the options, the limits hold. Errors: bad_argument (a board with cages, with givens that
-  // contradict each other, or of a side larger than 25), not_generated (the node or time limit was
-  // reached), memory_limit, cancelled, no_memory.
+  // contradict each other, or of a side larger than 25), node_limit, memory_limit, timed_out,
+  // cancelled, no_memory.
   Board canonical(const Options& options = {}) const { return try_canonical(options).value(); }
   Result<Board> try_canonical(const Options& options = {}) const noexcept {
     return made([&, c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
@@ -1331,7 +1321,7 @@ class Solutions {
       detail::ErrorOut error;
       const auto c = detail::to_c(options);
       const auto status = sudoku_solutions_open(board.handle(), &c, &handle, &error);
-      if (status < 0) return error.failure(status);
+      if (status != SUDOKU_OK) return error.failure(status);
       solutions.handle_.reset(handle);
       return solutions;
     });
@@ -1673,7 +1663,7 @@ inline Lines solve_lines(std::string_view text, const ReadOptions& read = {},
 struct Generated {
   // Board::generate makes this puzzle alone with this seed.
   std::uint64_t seed = 0;
-  // ok, or why there is no puzzle: not_generated, cancelled, no_memory.
+  // ok, or why there is no puzzle: not_generated, timed_out, cancelled, no_memory.
   Status status = Status::ok;
   // How many cells are given.
   std::uint32_t givens = 0;
@@ -1726,7 +1716,7 @@ inline Result<std::vector<Generated>> try_generate_batch(const GenerateOptions& 
     for (std::size_t at = 0; at < count; ++at) {
       items[at].seed = made[at].seed;
       items[at].givens = made[at].givens;
-      items[at].status = detail::made_status(made[at].status);
+      items[at].status = static_cast<Status>(made[at].status);
       if (made[at].status != SUDOKU_OK) continue;
       items[at].puzzle = symbols(puzzles, at);
       items[at].solution = symbols(solutions, at);
@@ -2123,7 +2113,7 @@ class Steps {
                  const Options& options = {}, const std::vector<Candidate>& removed = {})
       : Steps(try_open(board, profile, uniqueness, options, removed).value()) {}
   // Errors: bad_argument (cages, more than 64 rows), off_board and unknown_symbol (of what is removed), memory_limit,
-  // no_memory.
+  // timed_out, cancelled, no_memory.
   static Result<Steps> try_open(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                                 const Options& options = {}, const std::vector<Candidate>& removed = {}) noexcept {
     return detail::guarded([&]() -> Result<Steps> {
@@ -2133,7 +2123,7 @@ class Steps {
       const auto number = detail::to_c(profile, uniqueness);
       const auto gone = detail::numbers_of(removed);
       const auto status = sudoku_steps_open(board.handle(), gone.data(), gone.size(), number, &c, &handle, &error);
-      if (status < 0) return error.failure(status);
+      if (status != SUDOKU_OK) return error.failure(status);
       return Steps(handle);
     });
   }
@@ -2152,7 +2142,7 @@ class Steps {
     const auto c = detail::to_c(options);
     const auto number = detail::to_c(profile, uniqueness);
     const auto status = sudoku_steps_read(text.data(), text.size(), &c_read, number, &c, &handle, &error);
-    if (status < 0) return error.failure(status);
+    if (status != SUDOKU_OK) return error.failure(status);
     return Steps(handle);
   }
 

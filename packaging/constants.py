@@ -55,8 +55,6 @@ REGION = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 WIDTH = 100
-# A C++ Error has the status of the limit instead: detail::ErrorOut.
-NOT_IN_CPP = {"NOT_MADE_CANCELLED", "NOT_MADE_MEMORY_LIMIT"}
 SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8, "i32": 4, "u32": 4, "i64": 8, "u64": 8}
 PYTHON_TYPES = {
     **{"const char *": "_TEXT", "char *": "_OUT_TEXT", "const char **": "_OUT_NAME"},
@@ -204,11 +202,10 @@ def types(what: str, source: str, members: list[Constant]) -> list[str]:
 def cpp(what: str, source: str, members: list[Constant]) -> list[str]:
     lines = []
     for each in members:
-        if each.name not in NOT_IN_CPP:
-            # `auto` is a word of the language; message() explains a status.
-            name = {"AUTO": "automatic"}.get(each.name, each.name.lower())
-            comment = [] if what == "statuses" else wrapped(each.comment, WIDTH - 5)
-            lines += [*(f"// {line}" for line in comment), f"{name} = {each.symbol},"]
+        # `auto` is a word of the language; message() explains a status.
+        name = {"AUTO": "automatic"}.get(each.name, each.name.lower())
+        comment = [] if what == "statuses" else wrapped(each.comment, WIDTH - 5)
+        lines += [*(f"// {line}" for line in comment), f"{name} = {each.symbol},"]
     return lines
 
 

@@ -201,7 +201,7 @@ pub enum Reason {
     File { what: &'static str, path: Excerpt, kind: io::ErrorKind, os_error: i32 },
     /// The operating system gave no memory.
     NoMemory,
-    /// The generator gave up within its attempts or time.
+    /// The generator used up its attempts.
     NotGenerated { attempts: u64 },
     /// The node limit was reached.
     NodeLimit,
@@ -211,12 +211,6 @@ pub enum Reason {
     TimeLimit,
     /// The call was cancelled.
     Cancelled,
-    /// The call was cancelled before it made its result.
-    #[doc(hidden)]
-    NotMadeCancelled,
-    /// The memory limit was reached before the call made its result.
-    #[doc(hidden)]
-    NotMadeMemoryLimit,
     /// A fault of the library itself; the call returns no answer.
     Internal(&'static str),
     /// The checker does not prove a step of the technique with this name. It is a fault of the library.
@@ -330,8 +324,6 @@ impl Error {
             Reason::MemoryLimit => 21,
             Reason::TimeLimit => 22,
             Reason::Cancelled => 23,
-            Reason::NotMadeCancelled => -71,
-            Reason::NotMadeMemoryLimit => -72,
             Reason::Internal(_) | Reason::Unproved(_) => -80,
         }
     }
@@ -469,14 +461,12 @@ impl fmt::Display for Reason {
             }
             Reason::NoMemory => f.write_str("not enough memory"),
             Reason::NotGenerated { attempts } => {
-                write!(f, "no puzzle found in {attempts} attempts or in the time allowed")
+                write!(f, "no puzzle found in {attempts} attempts")
             }
             Reason::NodeLimit => f.write_str("the node limit was reached"),
             Reason::MemoryLimit => f.write_str("the memory limit was reached"),
             Reason::TimeLimit => f.write_str("the time limit was reached"),
             Reason::Cancelled => f.write_str("the call was cancelled"),
-            Reason::NotMadeCancelled => f.write_str("the call was cancelled"),
-            Reason::NotMadeMemoryLimit => f.write_str("the memory limit was reached"),
             Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
             Reason::Unproved(technique) => {
                 write!(f, "a fault of the library: a step of {technique} is not proved")

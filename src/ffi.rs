@@ -123,14 +123,15 @@ pub unsafe extern "C" fn sudoku_build_info(out_text: *mut *const c_char) -> i32 
 }
 
 /// Runs the body of an exported function: errors and panics become a status, and the caller's
-/// `error` is filled.
+/// `error` is filled. A limit is not an error: its status is above 0, and `error` is empty.
 fn guard(error: *mut SudokuError, body: impl FnOnce() -> Result<i32>) -> i32 {
     silence_panics();
     // SAFETY: the caller passes NULL or a structure that begins with its size.
     let Ok(out) = (unsafe { OutStruct::sized(error) }) else { return SUDOKU_BAD_STRUCT_SIZE };
     let outcome = caught(body);
     if !error.is_null() {
-        out.write(outcome.as_ref().err().map_or(SudokuError::EMPTY, SudokuError::of));
+        let error = outcome.as_ref().err().filter(|error| error.code() < 0);
+        out.write(error.map_or(SudokuError::EMPTY, SudokuError::of));
     }
     outcome.unwrap_or_else(|error| error.code())
 }

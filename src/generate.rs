@@ -450,7 +450,7 @@ const SOLUTIONS_PER_PROOF: u64 = 4;
 ///
 /// # Errors
 ///
-/// [`Reason::NotGenerated`] within the attempts or the time, [`Reason::Cancelled`], [`Reason::BadUse`] and
+/// [`Reason::NotGenerated`] within the attempts, [`Reason::TimeLimit`], [`Reason::Cancelled`], [`Reason::BadUse`] and
 /// [`Reason::BadArgument`] for what no puzzle can have, [`Reason::MemoryLimit`], [`Reason::NoMemory`].
 pub fn generate(request: &Request) -> crate::error::Result<Generated> {
     let Made { puzzle, solution } = make(request)?;
@@ -458,8 +458,7 @@ pub fn generate(request: &Request) -> crate::error::Result<Generated> {
     Ok(Generated { puzzle, solution })
 }
 
-/// Makes a puzzle. A time limit that is reached, or attempts that are used up, are
-/// [`Reason::NotGenerated`].
+/// Makes a puzzle. Attempts that are used up are [`Reason::NotGenerated`].
 pub fn make(request: &Request) -> Result<Made, Stop> {
     request.check()?;
     make_with_seed(request, request.seed)
@@ -468,17 +467,14 @@ pub fn make(request: &Request) -> Result<Made, Stop> {
 /// Makes a puzzle of a request that was checked, with a seed of its own.
 fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
     let mut maker = Maker::new(request, seed);
-    for attempt in 1..=u64::from(request.most_attempts()) {
+    for _ in 0..request.most_attempts() {
         let made = match request.holes {
-            Some(holes) => maker.with_holes(holes).map(Some),
-            None if request.killer => killer::make(&mut maker),
-            None => maker.standard(),
+            Some(holes) => Some(maker.with_holes(holes)?),
+            None if request.killer => killer::make(&mut maker)?,
+            None => maker.standard()?,
         };
-        match made {
-            Ok(Some(generated)) => return Ok(generated),
-            Ok(None) => {}
-            Err(Stop::Time) => return Err(Reason::NotGenerated { attempts: attempt }.into()),
-            Err(stop) => return Err(stop),
+        if let Some(made) = made {
+            return Ok(made);
         }
     }
     Err(Reason::NotGenerated { attempts: request.most_attempts().into() }.into())

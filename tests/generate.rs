@@ -941,7 +941,7 @@ fn limits_end_the_generator() {
     let bounds = Bounds::default().with_time(Duration::from_millis(1));
     let start = Instant::now();
     let late = generate(&request(5, 5, 1).with_bounds(bounds).with_minimal(true)).unwrap_err();
-    assert_eq!(late, Error::from(Reason::NotGenerated { attempts: 1 }));
+    assert_eq!(late, Error::from(Reason::TimeLimit));
     let control = Control::new().unwrap();
     control.cancel();
     let bounds = Bounds::default().with_control(control);

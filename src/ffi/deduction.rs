@@ -26,7 +26,7 @@ static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction", RwLock::
 /// sudoku_deduction_choice says so.
 ///
 /// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT (more than 1 GiB would be needed);
+/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed);
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn sudoku_deduction_new(
 /// Makes a deduction equal to another one and independent of it.
 ///
 /// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
 ///   SUDOKU_NO_MEMORY.
 /// - Any thread.
 #[must_use]
@@ -101,11 +101,7 @@ pub unsafe extern "C" fn sudoku_deduction_set(
         with(deduction, |deduction| {
             let cell = deduction.puzzle().cell_at(row.into(), col.into())?;
             let digit = digit_of(deduction.puzzle(), cell, symbol)?;
-            match deduction.put(cell, digit) {
-                Ok(true) => Ok(SUDOKU_OK),
-                Ok(false) => Ok(SUDOKU_NO_SOLUTION),
-                Err(stop) => stop.status(),
-            }
+            Ok(if deduction.put(cell, digit)? { SUDOKU_OK } else { SUDOKU_NO_SOLUTION })
         })?
     })
 }
@@ -212,8 +208,7 @@ fn made(
     out: &Out<*mut SudokuDeduction>,
     deduction: std::result::Result<Deduction, Stop>,
 ) -> Result<i32> {
-    let deduction = deduction.map_err(Stop::not_made)?;
-    out.write(pointer(DEDUCTIONS.insert(Mutex::new(deduction))?));
+    out.write(pointer(DEDUCTIONS.insert(Mutex::new(deduction?))?));
     Ok(SUDOKU_OK)
 }
 

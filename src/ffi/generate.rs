@@ -129,8 +129,8 @@ sized32!(
 ///
 /// - options: what to make.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
-/// - Returns SUDOKU_OK; SUDOKU_NOT_GENERATED (none found within the attempts or the time),
-///   SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
+/// - Returns SUDOKU_OK; without a handle SUDOKU_TIMED_OUT, SUDOKU_CANCELLED, SUDOKU_NOT_GENERATED (none found within the
+///   attempts); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
 ///   (options that exclude each other or that no puzzle can have; the message names
 ///   them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn sudoku_generate(
         // with its size.
         let (out, given) = unsafe { (Out::new(out_board, "out_board")?, structure(options)?) };
         let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
-        let made = generate::make(&request).map_err(Stop::not_made)?;
+        let made = generate::make(&request)?;
         out.write(pointer(Board::insert(made.puzzle)?));
         Ok(SUDOKU_OK)
     })
@@ -181,8 +181,8 @@ impl Zero for SudokuGenerated {
 /// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
 /// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 ///   sudoku_board_free. NULL if they are not wanted.
-/// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have
-///   SUDOKU_NOT_MADE_CANCELLED); otherwise what sudoku_generate returns, also SUDOKU_BAD_ARGUMENT for overlapping
+/// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have it, too);
+///   otherwise what sudoku_generate returns, also SUDOKU_BAD_ARGUMENT for overlapping
 ///   buffers, and no results: all buffers are zero. If the options do not say the shape, out_puzzles and out_solutions
 ///   stay as they were.
 /// - Any thread; its own threads end with the call.
@@ -246,11 +246,11 @@ pub unsafe extern "C" fn sudoku_generate_batch(
         let status = match stopped {
             None => SUDOKU_OK,
             Some(Stop::Cancelled) => SUDOKU_CANCELLED,
-            Some(stop) => return Err(stop.not_made()),
+            Some(stop) => return Err(stop.into()),
         };
         let missing = stopped.unwrap_or(Stop::Failed(Reason::Internal("an item was lost").into()));
         for ((at, product), number) in made.into_iter().enumerate().zip(first..end) {
-            let product = product.unwrap_or_else(|| Err(missing.not_made()));
+            let product = product.unwrap_or_else(|| Err(missing.into()));
             out.write(at, request.item_seed(number), &request, product);
         }
         out.is_complete = true;
@@ -289,11 +289,7 @@ pub unsafe extern "C" fn sudoku_board_redundant(
             )
         };
         let (len, cells, (options, _)) = (len?, cells?, options?);
-        let found = match minimise::redundant_givens(&*snapshot(board)?, &options) {
-            // A limit is no error, so the caller's error stays empty.
-            Err(error) if error.code() > 0 => return Ok(error.code()),
-            found => found?,
-        };
+        let found = minimise::redundant_givens(&*snapshot(board)?, &options)?;
         fill(&cells, &len, found.iter().copied())
     })
 }
@@ -303,8 +299,8 @@ pub unsafe extern "C" fn sudoku_board_redundant(
 /// - options: as in sudoku_board_redundant; NULL for the defaults.
 /// - seed: the order in which givens are tried; other orders may leave others.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
-/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
-///   reached); otherwise what sudoku_board_redundant returns.
+/// - Returns SUDOKU_OK; without a handle SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
+///   otherwise what sudoku_board_redundant returns.
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -320,7 +316,7 @@ pub unsafe extern "C" fn sudoku_board_minimise(
         let (out, options) =
             unsafe { (Out::new(out_board, "out_board"), solve::options(options, false)) };
         let (out, (options, _)) = (out?, options?);
-        let made = minimise::minimise(&*snapshot(board)?, seed, &options).map_err(not_made)?;
+        let made = minimise::minimise(&*snapshot(board)?, seed, &options)?;
         out.write(pointer(Board::insert(made)?));
         Ok(SUDOKU_OK)
     })
@@ -332,8 +328,8 @@ pub unsafe extern "C" fn sudoku_board_minimise(
 ///
 /// - options: the limits; NULL for the defaults. A node is a choice of the search. Other fields have no effect.
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
-/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT, SUDOKU_NOT_GENERATED (another limit was
-///   reached), SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
+/// - Returns SUDOKU_OK; without a handle SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
 ///   givens that contradict each other, or of a side larger than 25), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
 /// - Any thread.
 #[must_use]
@@ -349,20 +345,10 @@ pub unsafe extern "C" fn sudoku_board_canonical(
         let (out, options) =
             unsafe { (Out::new(out_board, "out_board"), solve::options(options, false)) };
         let (out, (options, _)) = (out?, options?);
-        let form = canonical::canonical(&*snapshot(board)?, &options.bounds).map_err(not_made)?;
+        let form = canonical::canonical(&*snapshot(board)?, &options.bounds)?;
         out.write(pointer(Board::insert(form)?));
         Ok(SUDOKU_OK)
     })
-}
-
-/// The reason why there is no board, where a limit was reached.
-fn not_made(error: Error) -> Error {
-    match error.reason {
-        Reason::Cancelled => Reason::NotMadeCancelled.into(),
-        Reason::MemoryLimit => Reason::NotMadeMemoryLimit.into(),
-        Reason::NodeLimit | Reason::TimeLimit => Reason::NotGenerated { attempts: 1 }.into(),
-        _ => error,
-    }
 }
 
 /// The refusal of items without a number.

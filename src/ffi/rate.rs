@@ -246,14 +246,10 @@ pub unsafe extern "C" fn sudoku_rate(
         let profiles = profiles(profile)?;
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let deadline = limits::deadline(options.bounds.time);
-        match Rater::new(profiles, &options, deadline).rate(&puzzle) {
-            Ok(rated) => {
-                let row = SudokuRated::of(&rated);
-                out.write(SudokuRating::of(row));
-                Ok(row.status)
-            }
-            Err(stop) => stop.status(),
-        }
+        let rated = Rater::new(profiles, &options, deadline).rate(&puzzle)?;
+        let row = SudokuRated::of(&rated);
+        out.write(SudokuRating::of(row));
+        Ok(row.status)
     })
 }
 

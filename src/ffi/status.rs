@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_char};
 
 use super::arguments::Out;
 use super::{guard, text};
-use crate::error::{Error, Reason, Result};
+use crate::error::Result;
 use crate::limits::Stop;
 use crate::solve::{Ended, Report};
 
@@ -68,17 +68,13 @@ pub const SUDOKU_BAD_CAGE: i32 = -46;
 pub const SUDOKU_FILE_ERROR: i32 = -50;
 /// The operating system gave no memory.
 pub const SUDOKU_NO_MEMORY: i32 = -60;
-/// The generator found no puzzle within its attempts or time.
+/// The generator found no puzzle within its attempts.
 pub const SUDOKU_NOT_GENERATED: i32 = -70;
-/// The call was cancelled before it made its handle.
-pub const SUDOKU_NOT_MADE_CANCELLED: i32 = -71;
-/// The memory limit was reached before the call made its handle.
-pub const SUDOKU_NOT_MADE_MEMORY_LIMIT: i32 = -72;
 /// A fault of the library; the call returns no answer, and every handle stays usable.
 pub const SUDOKU_INTERNAL: i32 = -80;
 
 /// Every status with its name and its meaning.
-const STATUSES: [(i32, &CStr, &CStr); 34] = [
+const STATUSES: [(i32, &CStr, &CStr); 32] = [
     (SUDOKU_OK, c"OK", c"the call did what it says"),
     (SUDOKU_NO_SOLUTION, c"NO_SOLUTION", c"proved: the puzzle has no solution"),
     (SUDOKU_NODE_LIMIT, c"NODE_LIMIT", c"the node limit was reached first"),
@@ -109,13 +105,7 @@ const STATUSES: [(i32, &CStr, &CStr); 34] = [
     (SUDOKU_BAD_CAGE, c"BAD_CAGE", c"a cage is malformed"),
     (SUDOKU_FILE_ERROR, c"FILE_ERROR", c"the operating system refused a file"),
     (SUDOKU_NO_MEMORY, c"NO_MEMORY", c"the operating system gave no memory"),
-    (SUDOKU_NOT_GENERATED, c"NOT_GENERATED", c"no puzzle found within the attempts or the time"),
-    (SUDOKU_NOT_MADE_CANCELLED, c"NOT_MADE_CANCELLED", c"cancelled before the handle was made"),
-    (
-        SUDOKU_NOT_MADE_MEMORY_LIMIT,
-        c"NOT_MADE_MEMORY_LIMIT",
-        c"the memory limit was reached before the handle was made",
-    ),
+    (SUDOKU_NOT_GENERATED, c"NOT_GENERATED", c"no puzzle found within the attempts"),
     (SUDOKU_INTERNAL, c"INTERNAL", c"a fault of the library; the call returns no answer"),
 ];
 
@@ -179,18 +169,6 @@ impl Stop {
             Stop::Failed(error) => Err(error),
         }
     }
-
-    /// The error of a call that makes a handle and has this end: without a handle, no status is above 0.
-    pub(super) fn not_made(self) -> Error {
-        match self {
-            Stop::Memory => Reason::NotMadeMemoryLimit.into(),
-            Stop::Cancelled => Reason::NotMadeCancelled.into(),
-            Stop::Failed(error) => error,
-            Stop::Nodes | Stop::Time => {
-                Reason::Internal("stopped by a limit that the call does not have").into()
-            }
-        }
-    }
 }
 
 /// The status of a call that succeeds after an exhausted search or at the solution limit.
@@ -212,7 +190,7 @@ pub(super) fn solved(report: &Report) -> Result<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Excerpt;
+    use crate::error::{Error, Excerpt, Reason};
     use crate::solve::STRATEGIES;
     use std::time::Duration;
 
@@ -263,24 +241,9 @@ mod tests {
             (file, SUDOKU_FILE_ERROR),
             (Reason::NoMemory, SUDOKU_NO_MEMORY),
             (Reason::NotGenerated { attempts: 0 }, SUDOKU_NOT_GENERATED),
-            (Reason::NotMadeCancelled, SUDOKU_NOT_MADE_CANCELLED),
-            (Reason::NotMadeMemoryLimit, SUDOKU_NOT_MADE_MEMORY_LIMIT),
             (Reason::Internal(""), SUDOKU_INTERNAL),
         ] {
             assert_eq!(Error::from(reason).code(), status, "{reason:?}");
-        }
-    }
-
-    #[test]
-    fn no_handle_is_never_a_status_above_0() {
-        for (stop, status) in [
-            (Stop::Memory, SUDOKU_NOT_MADE_MEMORY_LIMIT),
-            (Stop::Cancelled, SUDOKU_NOT_MADE_CANCELLED),
-            (Stop::Failed(Reason::NoMemory.into()), SUDOKU_NO_MEMORY),
-            (Stop::Nodes, SUDOKU_INTERNAL),
-            (Stop::Time, SUDOKU_INTERNAL),
-        ] {
-            assert_eq!(stop.not_made().code(), status);
         }
     }
 

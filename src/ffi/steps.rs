@@ -101,11 +101,12 @@ static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new(Slots::NON
 ///   removed_len counts numbers.
 /// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find; 0 is
 ///   the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
-/// - options: NULL for the defaults. The time limit holds for each sudoku_steps_next; the strategy and the node limit are
-///   those of its search for a second solution; solution_limit and threads are not read.
+/// - options: NULL for the defaults. The time limit holds for this call, and again for each sudoku_steps_next and
+///   sudoku_steps_mistakes; the strategy and the node limit are those of the search for a second solution;
+///   solution_limit and threads have no effect.
 /// - out_steps: the new handle; the caller frees it with sudoku_steps_close.
-/// - Returns SUDOKU_OK; SUDOKU_NOT_MADE_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-///   SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a board with cages or more than 64 rows; too
+/// - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
+///   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a board with cages or more than 64 rows; too
 ///   many threads, vectors the machine lacks), SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY,
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
@@ -133,7 +134,7 @@ pub unsafe extern "C" fn sudoku_steps_open(
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let profile = one_profile(profile)?;
         let position = position(&puzzle, removed)?;
-        let path = Path::new(position, profile, options).map_err(Stop::not_made)?;
+        let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
         Ok(SUDOKU_OK)
     })
@@ -172,7 +173,7 @@ pub unsafe extern "C" fn sudoku_steps_read(
         };
         let profile = one_profile(profile)?;
         let position = positions::read(text, &reading)?;
-        let path = Path::new(position, profile, options).map_err(Stop::not_made)?;
+        let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
         Ok(SUDOKU_OK)
     })
@@ -205,13 +206,7 @@ pub unsafe extern "C" fn sudoku_steps_mistakes(
         };
         let (len, out) = (len?, out?);
         with(steps, |path| {
-            let mistakes = match path.mistakes() {
-                Ok(mistakes) => mistakes,
-                Err(stop) => {
-                    fill(&out, &len, std::iter::empty())?;
-                    return stop.status();
-                }
-            };
+            let mistakes = path.mistakes()?;
             let mut numbers = memory::with_capacity(4 * mistakes.len())?;
             for Mistake { row, col, symbol, placed } in mistakes {
                 numbers.extend([i32::from(placed), row as i32, col as i32, symbol as i32]);
@@ -241,12 +236,10 @@ pub unsafe extern "C" fn sudoku_steps_next(
     guard(error, || {
         // SAFETY: the caller passes NULL or a structure that begins with its size.
         let out = unsafe { OutStruct::new(out_step, "out_step")? };
-        with(steps, |path| match path.next() {
-            Ok(status) => {
-                out.write(path.shown());
-                Ok(status)
-            }
-            Err(stop) => stop.status(),
+        with(steps, |path| {
+            let status = path.next()?;
+            out.write(path.shown());
+            Ok(status)
         })
     })
 }
@@ -379,16 +372,11 @@ pub unsafe extern "C" fn sudoku_hint(
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let profile = one_profile(profile)?;
         let position = position(&puzzle, removed)?;
-        let found = Path::new(position, profile, options)
-            .and_then(|mut path| path.next().map(|status| (path, status)));
-        match found {
-            Ok((path, status)) => {
-                fill(&text, &len, path.text(&kind)?.bytes())?;
-                out.write(path.shown());
-                Ok(status)
-            }
-            Err(stop) => stop.status(),
-        }
+        let mut path = Path::new(position, profile, options)?;
+        let status = path.next()?;
+        fill(&text, &len, path.text(&kind)?.bytes())?;
+        out.write(path.shown());
+        Ok(status)
     })
 }
 

@@ -69,7 +69,8 @@ impl Product {
 /// # Errors
 ///
 /// [`Reason::BadUse`] and [`Reason::BadArgument`] for what no puzzle can have, [`Reason::NoMemory`]. Of an item:
-/// [`Reason::NotGenerated`] within its attempts or its time; [`Reason::Cancelled`] where the call was cancelled before.
+/// [`Reason::NotGenerated`] within its attempts; [`Reason::TimeLimit`]; [`Reason::Cancelled`] where the call was cancelled
+/// before.
 pub fn generate_batch(
     request: &Request,
     items: Range<u64>,
@@ -144,6 +145,7 @@ fn make_each(
     while let Some((index, seed)) = next() {
         match super::make_with_seed(request, seed) {
             Ok(made) => done(index, Ok(Product::Other(made))),
+            Err(Stop::Time) => done(index, Err(Reason::TimeLimit.into())),
             Err(Stop::Failed(error)) if matches!(error.reason, Reason::NotGenerated { .. }) => {
                 done(index, Err(error));
             }

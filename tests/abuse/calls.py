@@ -203,6 +203,19 @@ class Caller:
         self.fresh[handle] = kind
         return handle
 
+    def large(self):
+        """A board of 64x64 for one call."""
+        handle = ctypes.c_void_p()
+        self.direct("sudoku_board_new", 8, 8, ctypes.byref(handle), None)
+        self.fresh[handle.value] = "board"
+        return handle.value
+
+    def cancelled(self):
+        """A control that is cancelled, for one call."""
+        control = self.new("control")
+        self.direct("sudoku_control_cancel", ctypes.c_void_p(control))
+        return control
+
     def free(self, kind, handle):
         return self.library[FREES[kind]](ctypes.c_void_p(handle))
 
@@ -286,6 +299,8 @@ class Caller:
         self.check_error(function, arguments, addresses, status)
         if status < 0 and zero and not self.refuses_error(function, arguments):
             self.check_zero(function, arguments, addresses, status)
+        if status > 0:
+            self.check_not_made(function, arguments, addresses)
         self.free_made(function, arguments, addresses, status, zero)
         state = ctypes.c_int32()
         self.direct("sudoku_board_get", ctypes.c_void_p(self.witness), 0, 0, ctypes.byref(state), None)
@@ -368,6 +383,13 @@ class Caller:
                 found = found.replace(bytes(self.structure(parameter.item, row=-1, col=-1, symbol=-1))[4:], b"")
             if found.strip(b"\0"):
                 raise Wrong(f"{parameter.name} is not zero after an error")
+
+    def check_not_made(self, function, arguments, addresses):
+        """Checks that a call that was stopped made no handle."""
+        for parameter in function.of("out_handle"):
+            if parameter.name in addresses and arguments[parameter.name].address is None:
+                if ctypes.string_at(addresses[parameter.name], 8).strip(b"\0"):
+                    raise Wrong(f"{parameter.name} is not NULL where the call made nothing")
 
     def check_needed(self, function, arguments, addresses):
         """Checks that a needed size is larger than its capacity."""

@@ -23,6 +23,10 @@ TEXT = "53..é7..€6..😀5".encode()
 CAGES = b"9\n1 2 3 4 5 6 7 8 9\n1000000\n" + b"8 0,0 0,1\n" * 10**6
 
 
+# An empty board of 64x64.
+LARGE = f"64\n{' '.join(map(str, range(1, 65)))}\n".encode()
+
+
 @dataclass
 class Case:
     label: str
@@ -263,6 +267,23 @@ def unaligned(caller, function):
     return "no pointer to what has an alignment"
 
 
+def limit(caller, function):
+    """Limits of 1 node, 1 byte and 1 ms, on a board of 64x64, too: the call works or says which one it reached."""
+    for parameter in function.of("structure"):
+        for field, reached in LIMITS.items():
+            if hasattr(parameter.item, field):
+                yield from stopped(caller, function, parameter, field, lambda: 1, reached)
+    return "no limit"
+
+
+def cancelled(caller, function):
+    """A control that was cancelled before the call, with a board of 64x64, too."""
+    for parameter in function.of("structure"):
+        if hasattr(parameter.item, "control"):
+            yield from stopped(caller, function, parameter, "control", caller.cancelled, "CANCELLED")
+    return "no control"
+
+
 def callback(caller, function):
     """Calls from within a callback."""
     yield from ()
@@ -270,13 +291,56 @@ def callback(caller, function):
 
 
 CLASSES = [null, freed, foreign, made_up, reused, freed_twice, length, capacity, text, size, total, enum,
-           struct_size, items, overlap, unaligned, callback]
+           struct_size, items, overlap, unaligned, limit,
+           cancelled, callback]
 
 
 def too_many(parameter):
     """Lengths that no object has: their bytes do not fit isize, or not even size_t."""
     each = item_size(parameter)
     return HUGE + ([2**63 // each + 1, 2**64 // each + 1] if each > 1 else [])
+
+
+# What a call returns that reaches a limit.
+LIMITS = {"node_limit": "NODE_LIMIT", "memory_limit": "MEMORY_LIMIT", "time_limit_ms": "TIMED_OUT"}
+# What calls say of boards of 64x64: several solutions, a side that is too large, a buffer for 9x9.
+OF_LARGE = {"BAD_ARGUMENT", "BUFFER_TOO_SMALL", "NOT_EXPRESSIBLE", "BAD_CELL_COUNT"}
+
+
+def stopped(caller, function, parameter, field, value, reached):
+    """Right arguments with a field of a structure that ends the call, and the same with large boards."""
+    for size in ("small", "large"):
+        arguments = caller.arguments(function)
+        made = parameter.item.from_buffer_copy(arguments[parameter.name].content)
+        setattr(made, field, value())
+        good = {"OK", reached}
+        if size == "large":
+            good |= OF_LARGE
+            if not enlarge(caller, function, arguments, made):
+                caller.free_fresh()
+                continue
+        arguments[parameter.name] = Place(bytes(made))
+        expected = statuses(caller, good) & (function.statuses | {0})
+        yield Case(f"{parameter.name}.{field}, {size}", arguments, expected)
+
+
+def enlarge(caller, function, arguments, made):
+    """Gives a call a large board; False if it takes none."""
+    if hasattr(made, "attempts"):
+        made.box_height, made.box_width, made.minimal = 5, 5, 1
+    elif "board" in arguments:
+        arguments["board"] = caller.large()
+    elif "text" in arguments and function.name not in OF_LINES:
+        arguments["text"], arguments["len"] = Place(LARGE), len(LARGE)
+    else:
+        return False
+    for buffer in function.of("buffer"):
+        each = item_size(buffer)
+        if buffer.of_cells:
+            arguments[buffer.name] = Place(GARBAGE * each * arguments["count"] * 625)
+        elif buffer.name == "out_cells":
+            arguments[buffer.name], arguments[buffer.length] = Place(GARBAGE * each * 4096), 4096
+    return True
 
 
 def symbol_counts(caller, function, parameter):

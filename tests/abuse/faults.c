@@ -89,4 +89,19 @@ int32_t sudoku_generate(const sudoku_generate_options *options, sudoku_board **o
   int is_older = options != NULL && options->struct_size < sizeof *options;
   return is_older ? SUDOKU_BAD_STRUCT_SIZE : REAL(sudoku_generate)(options, out_board, error);
 }
+#elif FAULT == 14  // A limit is a fault of the library.
+int32_t sudoku_board_canonical(const sudoku_board *board, const sudoku_options *options, sudoku_board **out_board,
+                               sudoku_error *error) {
+  int32_t status = REAL(sudoku_board_canonical)(board, options, out_board, error);
+  if (status <= 0) return status;
+  if (error != NULL) error->code = SUDOKU_INTERNAL;
+  return SUDOKU_INTERNAL;
+}
+#elif FAULT == 15  // A cancelled call leaves something in the place of the handle.
+int32_t sudoku_generate(const sudoku_generate_options *options, sudoku_board **out_board,
+                        sudoku_error *error) {
+  int32_t status = REAL(sudoku_generate)(options, out_board, error);
+  if (status == SUDOKU_CANCELLED && out_board != NULL) *out_board = (sudoku_board *)out_board;
+  return status;
+}
 #endif

@@ -35,6 +35,8 @@ done <<END
 11 sudoku_control_progress struct_size: out_progress before done: it dies of SIGSEGV
 13 sudoku_board_symbols out_len is 0 where 8 are too few
 12 sudoku_generate struct_size, options before killer: the error says
+14 sudoku_board_canonical limit, options.memory_limit, small: INTERNAL, expected MEMORY_LIMIT
+15 sudoku_generate cancelled, options.control, small: out_board is not NULL
 END
 
 # A new function without cells in the matrix; one that the library lacks.

@@ -91,7 +91,7 @@ static void cancel_after(call run, double moment) {
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
   pthread_join(thread, NULL);
   bool makes = run.board == NULL && run.collection == NULL;
-  bool is_cancelled = run.status == (makes ? SUDOKU_NOT_MADE_CANCELLED : SUDOKU_CANCELLED);
+  bool is_cancelled = run.status == SUDOKU_CANCELLED;
   // Large killers may end before the cancel: none is found within the attempts.
   CHECK(is_cancelled || run.status >= 0 || (makes && run.status == SUDOKU_NOT_GENERATED));
   if (is_cancelled && measured < MOST) {

@@ -759,7 +759,7 @@ void what_is_not_made_has_a_reason() {
   options.control = &control;
   const auto stopped = Board::try_generate(options);
   CHECK(is(stopped.error().code(), Status::cancelled));
-  CHECK_TEXT(stopped.error().what(), "the call was cancelled");
+  CHECK_TEXT(stopped.error().what(), sudoku_status_text(SUDOKU_CANCELLED));
 }
 
 // The functions of C that C++ has in another form.

@@ -139,9 +139,7 @@ class Sudoku : public Searchable {
 
   // The status of a call, unless the call ran out of memory or the library is at fault.
   static std::int32_t checked(std::int32_t status) {
-    if (status == SUDOKU_NO_MEMORY || status == SUDOKU_MEMORY_LIMIT ||
-        status == SUDOKU_NOT_MADE_MEMORY_LIMIT)
-      throw std::bad_alloc();
+    if (status == SUDOKU_NO_MEMORY || status == SUDOKU_MEMORY_LIMIT) throw std::bad_alloc();
     if (status == SUDOKU_INTERNAL) throw std::runtime_error("internal error in libsudoku");
     return status;
   }

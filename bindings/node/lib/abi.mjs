@@ -48,8 +48,6 @@ export const Status = Object.freeze({
   FILE_ERROR: -50,
   NO_MEMORY: -60,
   NOT_GENERATED: -70,
-  NOT_MADE_CANCELLED: -71,
-  NOT_MADE_MEMORY_LIMIT: -72,
   INTERNAL: -80,
   // End of the generated lines.
 });

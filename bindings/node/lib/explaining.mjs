@@ -63,9 +63,10 @@ export class Steps extends Owner {
     const listed = [...removed].flatMap(([row, col, symbol]) => [row, col, symbol]);
     const numbers = integers(listed, "int32", "removed");
     const handle = newHandle();
+    let status;
     if (board instanceof Board) {
       const given = [numbers, numbers.length, profile, solveOptions(others), handle];
-      call("sudoku_steps_open", board.handle, ...given);
+      status = call("sudoku_steps_open", board.handle, ...given);
     } else {
       if (numbers.length > 0) {
         const message = "removed: the text of a position says what is removed";
@@ -74,8 +75,10 @@ export class Steps extends Owner {
       const bytes = bytesOf(board, "board must be a Board, a string or a Uint8Array");
       const { box, symbols, maxBytes, alphabet, ...rest } = others;
       const reading = readOptions({ box, symbols, maxBytes, alphabet });
-      call("sudoku_steps_read", bytes, bytes.length, reading, profile, solveOptions(rest), handle);
+      const given = [reading, profile, solveOptions(rest), handle];
+      status = call("sudoku_steps_read", bytes, bytes.length, ...given);
     }
+    if (status !== Status.OK) throw failed(status);
     super(handle[0], "sudoku_steps_close");
   }
 

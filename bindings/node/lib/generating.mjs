@@ -341,7 +341,7 @@ export class Puzzles {
       return end;
     }
     const value = this.#batch.at(this.#at);
-    if (value.status === Status.NOT_MADE_CANCELLED) {
+    if (value.status === Status.CANCELLED) {
       this.#drop();
       throw failed(Status.CANCELLED);
     }

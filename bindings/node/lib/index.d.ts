@@ -75,8 +75,6 @@ export declare const Status: {
   readonly FILE_ERROR: -50;
   readonly NO_MEMORY: -60;
   readonly NOT_GENERATED: -70;
-  readonly NOT_MADE_CANCELLED: -71;
-  readonly NOT_MADE_MEMORY_LIMIT: -72;
   readonly INTERNAL: -80;
   // End of the generated lines.
 };
@@ -1031,9 +1029,9 @@ export interface GenerateOptions {
  *
  * - boxHeight, boxWidth: each at least 1. Made for sides up to 25, with cages up to 16; larger ones
  *   are tried and tend to run into a limit.
- * - Throws NOT_GENERATED (none found within the attempts or the time), BAD_SIDE, BAD_ARGUMENT (also
- *   options that exclude each other), BAD_CELL_COUNT (a pattern or a solution of another size),
- *   BAD_HANDLE (the control), NO_MEMORY; CANCELLED.
+ * - Throws NOT_GENERATED (none found within the attempts), BAD_SIDE, BAD_ARGUMENT (also options that
+ *   exclude each other), BAD_CELL_COUNT (a pattern or a solution of another size), BAD_HANDLE (the
+ *   control), NO_MEMORY; TIMED_OUT, CANCELLED.
  */
 export declare function generate(
   boxHeight: number,
@@ -1061,7 +1059,7 @@ export declare function minimiseAsync(
  * columns in stacks and of symbols, and, if boxes are square, transposition make of each other: the least
  * of them, row by row with empty cells before symbols. Its symbols are 1 to side. Of the options, the
  * limits and the control hold. Throws BAD_ARGUMENT (cages, a side larger than 25, or givens that contradict
- * each other), NOT_GENERATED (a limit was reached), NO_MEMORY; CANCELLED.
+ * each other), NO_MEMORY; the status of a limit that was reached; CANCELLED.
  */
 export declare function canonical(board: Board, options?: Options): Board;
 export declare function canonicalAsync(board: Board, options?: WithSignal<Options>): Promise<Board>;
@@ -1078,8 +1076,8 @@ export interface Generated {
   /** generate makes this puzzle alone with this seed. */
   seed: bigint;
   /**
-   * OK, or the code of the error that generate would throw; NOT_MADE_CANCELLED if the call was
-   * cancelled before.
+   * OK, or the code of the error that generate would throw; CANCELLED if the call was cancelled
+   * before.
    */
   status: Status;
   /** How many cells are given. */
@@ -1142,7 +1140,7 @@ export declare class GeneratedBatch implements Iterable<Generated> {
  * Makes many puzzles in one call. An item that fails changes only its own status.
  *
  * - count: how many, at most 2 ** 31.
- * - Throws what generate throws for its options, but neither NOT_GENERATED nor CANCELLED.
+ * - Throws what generate throws for its options, but neither NOT_GENERATED, TIMED_OUT nor CANCELLED.
  */
 export declare function generateBatch(count: number, options: SequenceOptions): GeneratedBatch;
 export declare function generateBatchAsync(

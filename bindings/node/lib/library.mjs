@@ -73,14 +73,8 @@ export function errorIn(error, status) {
   // A module has a number of WASI as its reason.
   const why = OPENS_FILES ? "$&" : ": the WebAssembly module opens no files";
   const message = detail.message.replace(/: [^:]* \(os error \d+\)$/, why);
-  return new SudokuError(STOPS.get(status) ?? status, message, detail);
+  return new SudokuError(status, message, detail);
 }
-
-/** Statuses of C functions that make a handle, and the limit that came first. */
-const STOPS = new Map([
-  [Status.NOT_MADE_CANCELLED, Status.CANCELLED],
-  [Status.NOT_MADE_MEMORY_LIMIT, Status.MEMORY_LIMIT],
-]);
 
 /** Throws for the status of a call that takes no error. */
 export function check(status) {

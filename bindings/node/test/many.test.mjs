@@ -269,7 +269,7 @@ test("a cancelled batch says which items are missing", async () => {
   control.cancel();
   const batch = await generateBatchAsync(3, { seed: 1, control });
   assert.equal(batch.status, Status.CANCELLED);
-  assert.deepEqual([...batch.statuses], Array(3).fill(Status.NOT_MADE_CANCELLED));
+  assert.deepEqual([...batch.statuses], Array(3).fill(Status.CANCELLED));
   assert.equal(batch.at(0).puzzle, "");
 });
 

@@ -53,21 +53,8 @@ def same(error, other):
     return (type(error), error.args, vars(error)) == (type(other), other.args, vars(other))
 
 
-STOPS = {
-    Status.NOT_MADE_CANCELLED: Status.CANCELLED,
-    Status.NOT_MADE_MEMORY_LIMIT: Status.MEMORY_LIMIT,
-}
-
-
-def test_what_was_not_made_is_stopped():
-    for status, stop in STOPS.items():
-        error = error_of(status, "what came first")
-        assert (type(error), error.code, error.name) == (Stopped, stop, stop.name)
-        assert str(error) == "what came first"
-
-
 def test_each_status_below_0_has_its_exceptions():
-    assert set(KINDS) | set(STOPS) == {status for status in Status if status < 0}
+    assert set(KINDS) == {status for status in Status if status < 0}
     for status, kinds in KINDS.items():
         error = error_of(status, "what was wrong", 1, 2, 3, 4, 5)
         expected = kinds if isinstance(kinds, tuple) else (kinds,)

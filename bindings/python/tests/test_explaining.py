@@ -83,6 +83,18 @@ def test_positions_are_read_and_compared():
         again.position("picture")
 
 
+# Seen to fail: a fault of the library for a time limit.
+def test_a_limit_ends_the_opening():
+    control = Control()
+    control.cancel()
+    limits = {"TIMED_OUT": {"time_limit_ms": 1}, "MEMORY_LIMIT": {"memory_limit": 1000}, "CANCELLED": {"control": control}}
+    for board in Board(8, 8), "64\n":
+        for name, limit in limits.items():
+            with pytest.raises(Stopped) as raised:
+                libsudoku.steps(board, **limit)
+            assert raised.value.name == name
+
+
 def test_ratings_name_their_scale():
     rating = libsudoku.rate(Board.parse(PUZZLE))
     assert (rating.status, rating.solutions) == (Status.OK, 1)

@@ -165,7 +165,7 @@ def test_a_cancelled_batch_says_which_items_are_missing():
         control.cancel()
         batch = generate_batch(3, seed=1, control=control)
     assert batch.status is Status.CANCELLED
-    assert {item.status for item in batch} == {Status.NOT_MADE_CANCELLED}
+    assert {item.status for item in batch} == {Status.CANCELLED}
     assert batch.lines == ["", "", ""]
     with pytest.raises(ValueError):
         generate_batch(3, seed=1, control=control)

@@ -210,7 +210,7 @@ def test_bad_options_are_refused():
 def test_limits():
     with pytest.raises(SudokuError) as raised:
         generate(5, 5, seed=1, minimal=True, time_limit_ms=1)
-    assert raised.value.name == "NOT_GENERATED"
+    assert raised.value.name == "TIMED_OUT"
 
 
 def test_cancel():
@@ -243,7 +243,7 @@ def test_a_puzzle_is_minimised():
     for function in minimise, redundant:
         with pytest.raises(SudokuError) as raised:
             function(large, node_limit=1)
-        assert raised.value.code in (Status.NOT_GENERATED, Status.NODE_LIMIT)
+        assert raised.value.code == Status.NODE_LIMIT
 
 
 def test_twins_have_one_canonical_form():
@@ -255,4 +255,4 @@ def test_twins_have_one_canonical_form():
     hard = Board.parse(" ".join(str((cell // 25 + cell) % 25 + 1) for cell in range(625)), box=(1, 25))
     with pytest.raises(SudokuError) as raised:
         canonical(hard, node_limit=100)
-    assert raised.value.code == Status.NOT_GENERATED
+    assert raised.value.code == Status.NODE_LIMIT

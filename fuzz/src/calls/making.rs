@@ -11,8 +11,6 @@ use super::{BAD_ARGUMENT, Buffer, Error, Held, NULL_POINTER, OK, Place, Session,
 
 const BAD_SIDE: i32 = -40;
 const NOT_GENERATED: i32 = -70;
-const NOT_MADE_CANCELLED: i32 = -71;
-const NOT_MADE_MEMORY_LIMIT: i32 = -72;
 const MARK: u32 = 0x5151_5151;
 
 /// Options of a generator, and what they point to.
@@ -257,7 +255,7 @@ impl Session<'_> {
         let status = unsafe {
             sudoku_board_minimise(handle as _, &chosen.options, seed, out.place(), error.place())
         };
-        if ended(status, &chosen) {
+        if stopped(status, &chosen) {
             return;
         }
         let other = if unique.is_none() { &[BAD_ARGUMENT][..] } else { &[] };
@@ -287,7 +285,7 @@ impl Session<'_> {
         let status = unsafe {
             sudoku_board_canonical(handle as _, &chosen.options, out.place(), error.place())
         };
-        if ended(status, &chosen) || !wrong.allows(status, &error) {
+        if stopped(status, &chosen) || !wrong.allows(status, &error) {
             return;
         }
         let (board, form) = (board.unwrap(), reported(out.get()));
@@ -433,14 +431,4 @@ fn is_contradicting(request: &Request) -> bool {
 fn is_unique(board: &Board) -> Option<bool> {
     let is_small = board.side() <= 4 && board.cages.is_empty();
     is_small.then(|| board.solutions(2) == 1)
-}
-
-/// Whether no board was made, because a limit of the options ended the call.
-fn ended(status: i32, chosen: &Chosen) -> bool {
-    match status {
-        NOT_GENERATED => true,
-        NOT_MADE_MEMORY_LIMIT => chosen.options.memory_limit > 0,
-        NOT_MADE_CANCELLED => chosen.cancelled,
-        _ => false,
-    }
 }

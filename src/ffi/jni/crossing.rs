@@ -12,10 +12,7 @@ use jni::sys::{jbyte, jint, jlong};
 use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::{Empty, pointer};
-use crate::ffi::status::{
-    SUDOKU_CANCELLED, SUDOKU_MEMORY_LIMIT, SUDOKU_NOT_MADE_CANCELLED, SUDOKU_NOT_MADE_MEMORY_LIMIT,
-    SUDOKU_OK,
-};
+use crate::ffi::status::SUDOKU_OK;
 
 /// A value that a `byte[]` can hold byte by byte.
 ///
@@ -182,19 +179,11 @@ pub(super) fn make<T>(
     let mut detail = SudokuError::EMPTY;
     let status = function(&mut handle, &mut detail);
     if status != SUDOKU_OK {
-        detail.code = of_java(status);
+        // An error of C is empty where a limit was reached.
+        detail.code = status;
         put(env, error, &[detail])?;
     }
     Ok(handle.addr() as jlong)
-}
-
-/// The status that Java reports: the same one for a limit, whether or not the function makes a handle.
-pub(super) fn of_java(status: i32) -> i32 {
-    match status {
-        SUDOKU_NOT_MADE_CANCELLED => SUDOKU_CANCELLED,
-        SUDOKU_NOT_MADE_MEMORY_LIMIT => SUDOKU_MEMORY_LIMIT,
-        status => status,
-    }
 }
 
 /// Writes the reason of a refusal of the binding into `error`.

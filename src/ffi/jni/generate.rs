@@ -10,7 +10,7 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::batch::BatchHead;
 use super::crossing::{
-    array, array_len, bytes, call, handle, list, make, of_java, one, plain, put, refuse, zeros,
+    array, array_len, bytes, call, handle, list, make, one, plain, put, refuse, zeros,
 };
 use super::options::solve_options;
 use crate::error::Reason;
@@ -215,9 +215,6 @@ fn generate_batch<'local>(
     })?;
     if status < 0 {
         return Ok(none);
-    }
-    for item in &mut made {
-        item.status = of_java(item.status);
     }
     let mut handles: Vec<u64> = zeros(boards.0.len())?;
     for (handle, board) in handles.iter_mut().zip(&boards.0) {

@@ -133,6 +133,17 @@ impl Maker<'_> {
         Ok(Candidate { solution, board: solution, removal: self.removal()? })
     }
 
+    /// The next candidate; `None` if the time of the puzzle is over.
+    fn candidate_in_time(&mut self) -> Result<Option<Candidate>, Stop> {
+        if self.is_over() {
+            return Ok(None);
+        }
+        match self.candidate() {
+            Err(Stop::Time) => Ok(None),
+            candidate => candidate.map(Some),
+        }
+    }
+
     /// A puzzle, or `None` if this grid gave none as asked.
     pub fn standard_nine(&mut self) -> Result<Option<Made>, Stop> {
         let mut candidate = self.candidate()?;
@@ -187,8 +198,12 @@ pub fn make_many(
                 && let Some((index, seed)) = next()
             {
                 let mut maker = Maker::new(request, seed);
-                let candidate = maker.candidate()?;
-                memory::push(&mut pool, Entry { index, maker, attempts: 1, candidate })?;
+                match maker.candidate_in_time()? {
+                    Some(candidate) => {
+                        memory::push(&mut pool, Entry { index, maker, attempts: 1, candidate })?;
+                    }
+                    None => done(index, Err(Reason::TimeLimit.into())),
+                }
             }
             if pool.is_empty() {
                 return Ok(());
@@ -202,12 +217,14 @@ pub fn make_many(
                 if entry.maker.is_as_asked(&entry.candidate.removal) {
                     let Entry { index, maker, candidate, .. } = pool.swap_remove(at);
                     done(index, candidate.finish(&maker).map_err(Error::from));
-                } else if entry.attempts == request.most_attempts() || entry.maker.is_over() {
+                } else if entry.attempts == request.most_attempts() {
                     let Entry { index, attempts, .. } = pool.swap_remove(at);
                     done(index, Err(Reason::NotGenerated { attempts: attempts.into() }.into()));
-                } else {
+                } else if let Some(candidate) = entry.maker.candidate_in_time()? {
                     entry.attempts += 1;
-                    entry.candidate = entry.maker.candidate()?;
+                    entry.candidate = candidate;
+                } else {
+                    done(pool.swap_remove(at).index, Err(Reason::TimeLimit.into()));
                 }
             }
         }

@@ -17,7 +17,7 @@ from .abi import Level, Profile, Status, StepText
 from .arrays import address, described
 from .batch import columns_of, in_turn
 from .board import Board, BoardLike, board_of, read_options, text_of_board
-from .library import Owner, call, fail, int32s, native, text_bytes, text_of
+from .library import Owner, call, check_made, fail, int32s, native, text_bytes, text_of
 from .solving import Control, Options, native_options
 
 if TYPE_CHECKING:
@@ -169,10 +169,12 @@ class Steps(Owner):
         handle = c_void_p()
         if isinstance(board, Board):
             given = (board.handle, numbers, len(numbers))
-            call(native.sudoku_steps_open, *given, number, self._given, handle)
+            status = call(native.sudoku_steps_open, *given, number, self._given, handle)
         else:
             text = text_of_board(board)
-            call(native.sudoku_steps_read, text, len(text), read_options(box=box), number, self._given, handle)
+            reading = read_options(box=box)
+            status = call(native.sudoku_steps_read, text, len(text), reading, number, self._given, handle)
+        check_made(status)
         self._own(handle)
         self.open = None
 

@@ -175,9 +175,9 @@ def generate(
     - seed: 0 to 2 ** 64 - 1.
     - options: see ``GenerateOptions``.
     - Returns a new board.
-    - Raises SudokuError NOT_GENERATED (none found within the attempts or the time), BAD_SIDE,
-      BAD_ARGUMENT (also options that exclude each other), BAD_CELL_COUNT (a pattern or a solution of
-      another size), BAD_HANDLE (the control), NO_MEMORY; Stopped if cancelled.
+    - Raises SudokuError NOT_GENERATED (none found within the attempts), BAD_SIDE, BAD_ARGUMENT (also
+      options that exclude each other), BAD_CELL_COUNT (a pattern or a solution of another size),
+      BAD_HANDLE (the control), NO_MEMORY; Stopped: TIMED_OUT, CANCELLED.
     - Any thread; it uses one. Ctrl-C ends it.
     """
     given = _native_options((box_height, box_width), seed, options)
@@ -196,8 +196,8 @@ def minimise(board: BoardLike, seed: int = 1, **options: Unpack[Options]) -> Boa
     - seed: the order in which givens are tried, 0 to 2 ** 64 - 1; other orders may leave others.
     - options: see ``Options``; the limits are for each proof, and solution_limit has no effect.
     - Returns a new board.
-    - Raises SudokuError BAD_ARGUMENT (not exactly one solution), NOT_GENERATED (a limit was reached),
-      UNKNOWN_STRATEGY, UNSUITABLE, BAD_HANDLE, NO_MEMORY; Stopped if cancelled.
+    - Raises SudokuError BAD_ARGUMENT (not exactly one solution), UNKNOWN_STRATEGY, UNSUITABLE, BAD_HANDLE,
+      NO_MEMORY; Stopped with the status of the limit, or CANCELLED.
     - Any thread; it uses one. Ctrl-C ends it.
     """
     board, given = board_of(board), native_options(**options)
@@ -219,7 +219,7 @@ def canonical(board: BoardLike, **options: Unpack[Options]) -> Board:
     - Returns a new board, the least of them, row by row with empty cells before symbols; its symbols are
       1 to side.
     - Raises SudokuError BAD_ARGUMENT (cages, a larger side, or givens that contradict each other),
-      NOT_GENERATED (a limit was reached), BAD_HANDLE, NO_MEMORY; Stopped if cancelled.
+      BAD_HANDLE, NO_MEMORY; Stopped with the status of the limit, or CANCELLED.
     - Any thread; it uses one. Ctrl-C ends it.
     """
     board, given = board_of(board), native_options(**options)
@@ -237,7 +237,7 @@ def redundant(board: BoardLike, **options: Unpack[Options]) -> tuple[int, ...]:
 
     - board: with exactly one solution, or its text.
     - options: as for ``minimise``.
-    - Raises SudokuError as ``minimise``; a limit has its own status.
+    - Raises SudokuError as ``minimise``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
     board, given = board_of(board), native_options(**options)
@@ -256,8 +256,8 @@ class Generated(NamedTuple):
     seed: int
     """``generate`` makes this puzzle alone with this seed."""
     status: Status
-    """OK, or the code of the error that ``generate`` would raise; NOT_MADE_CANCELLED if the call was
-    cancelled before."""
+    """OK, or the code of the error that ``generate`` would raise; CANCELLED if the call was cancelled
+    before."""
     givens: int
     """How many cells are given."""
     puzzle: str
@@ -448,7 +448,7 @@ class Puzzles(Iterator[Generated]):
             if item is None:
                 self._items = self._next_chunk()
                 item = next(self._items)
-            if item.status == Status.NOT_MADE_CANCELLED:
+            if item.status == Status.CANCELLED:
                 self._items = iter(())
                 fail(Status.CANCELLED)
             self._first += 1

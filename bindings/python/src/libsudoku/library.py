@@ -130,21 +130,13 @@ def _reduced(error: SudokuError) -> tuple[Any, ...]:
     return error_of, error.args, state
 
 
-_STOPS: dict[int, int] = {
-    Status.NOT_MADE_CANCELLED: Status.CANCELLED,
-    Status.NOT_MADE_MEMORY_LIMIT: Status.MEMORY_LIMIT,
-}
-"""Statuses of C functions that make a handle, and the limit that came first."""
-
-
 def error_of(code: int, message: str, *place: int | None) -> SudokuError:
     """The exception for a status that is not 0.
 
     - code, message, place: what ``SudokuError`` takes.
-    - Returns a Stopped for a status above 0, and for the statuses of ``_STOPS``; else a SudokuError
-      that is also the exception in ``_ALSO``.
+    - Returns a Stopped for a status above 0; else a SudokuError that is also the exception in
+      ``_ALSO``.
     """
-    code = _STOPS.get(code, code)
     if code > 0:
         return Stopped(code, message, *place)
     if code != Status.FILE_ERROR:

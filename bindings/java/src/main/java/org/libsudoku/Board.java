@@ -595,8 +595,8 @@ public final class Board extends Handle {
    * @param options strategy, limits of each proof, control
    * @return a new board, which the caller closes
    * @throws SudokuException {@link Status#BAD_ARGUMENT} (the board does not have exactly one solution),
-   *     {@link Status#NOT_GENERATED} (the node or time limit was reached), {@link Status#MEMORY_LIMIT},
-   *     {@link Status#CANCELLED}, {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}
+   *     {@link Status#NODE_LIMIT}, {@link Status#TIMED_OUT}, {@link Status#MEMORY_LIMIT}, {@link
+   *     Status#CANCELLED}, {@link Status#UNSUITABLE}, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the board or the control is closed
    */
   public Board minimise(long seed, Options options) {
@@ -614,8 +614,8 @@ public final class Board extends Handle {
    * @param options limits, control
    * @return a new board, which the caller closes
    * @throws SudokuException {@link Status#BAD_ARGUMENT} (a board with cages, with givens that contradict
-   *     each other, or of a side larger than 25), {@link Status#NOT_GENERATED} (the node or time limit
-   *     was reached), {@link Status#MEMORY_LIMIT}, {@link Status#CANCELLED}, {@link Status#NO_MEMORY}
+   *     each other, or of a side larger than 25), {@link Status#NODE_LIMIT}, {@link Status#TIMED_OUT},
+   *     {@link Status#MEMORY_LIMIT}, {@link Status#CANCELLED}, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the board or the control is closed
    */
   public Board canonical(Options options) {

@@ -446,8 +446,8 @@ public final class Generator implements Serializable {
    * Makes the puzzle, on the calling thread.
    *
    * @return the board, which the caller closes
-   * @throws SudokuException {@link Status#NOT_GENERATED} if none was found within the attempts or the
-   *     time, {@link Status#CANCELLED}, {@link Status#BAD_SIDE}, {@link Status#BAD_ARGUMENT}, {@link
+   * @throws SudokuException {@link Status#NOT_GENERATED} if none was found within the attempts, {@link
+   *     Status#TIMED_OUT}, {@link Status#CANCELLED}, {@link Status#BAD_SIDE}, {@link Status#BAD_ARGUMENT}, {@link
    *     Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
    */

@@ -70,12 +70,8 @@ public enum Status {
   FILE_ERROR(-50),
   /** The operating system gave no memory. */
   NO_MEMORY(-60),
-  /** The generator found no puzzle within its attempts or time. */
+  /** The generator found no puzzle within its attempts. */
   NOT_GENERATED(-70),
-  /** The call was cancelled before it made its handle. */
-  NOT_MADE_CANCELLED(-71),
-  /** The memory limit was reached before the call made its handle. */
-  NOT_MADE_MEMORY_LIMIT(-72),
   /** A fault of the library; the call returns no answer, and every handle stays usable. */
   INTERNAL(-80);
   // End of the generated lines.
