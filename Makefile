@@ -56,6 +56,10 @@ CARGO_COMMAND ?= build
 OBJCOPY ?= objcopy
 PYTHON ?= python3
 CXXFLAGS ?= -O2 -g
+# Names of files are UTF-8 for Java, too, and what sorts has one order.
+export LC_ALL := C.UTF-8
+# Node, if packaging/setup.sh installed it.
+export PATH := $(CURDIR)/build/tools:$(PATH)
 # What the tests of the crate cover; a plain dependency has none of it.
 FEATURES := --features cli,jni
 
@@ -76,6 +80,9 @@ STATIC_LIBS := $(STATIC_LIBS_$(SYSTEM))
 JNI ?= yes
 
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+ifneq (,$(word 2,$(TARGET_DIR)))
+$(error CARGO_TARGET_DIR has a blank, which make takes for the end of a word: $(TARGET_DIR))
+endif
 # Where the release build is; a build for another target has a folder of its own.
 RELEASE := $(if $(CARGO_BUILD_TARGET),$(CARGO_BUILD_TARGET)/)release
 BUILT := $(TARGET_DIR)/$(RELEASE)
@@ -83,8 +90,8 @@ EXE := $(if $(filter windows,$(SYSTEM)),.exe)
 # The command has other features than the library: in one folder each build would replace the other one.
 COMMAND_DIR := $(TARGET_DIR)/command
 COMMAND := $(COMMAND_DIR)/$(RELEASE)/sudoku$(EXE)
-STAGE := $(CURDIR)/build/stage
-STAGED := -I$(STAGE)/include -L$(STAGE)/lib -Wl,-rpath,$(STAGE)/lib -lsudoku
+STAGE := build/stage
+STAGED := -I$(STAGE)/include -L$(STAGE)/lib "-Wl,-rpath,$(CURDIR)/$(STAGE)/lib" -lsudoku
 PUZZLES := $(wildcard examples/puzzles/*)
 
 MAVEN := mvn -q -B -f bindings/java
@@ -218,7 +225,7 @@ deb:
 	packaging/deb.sh $(VERSION) $(SOVERSION)
 
 # For other machines; TARGET names some of packaging/targets.txt.
-dist:
+dist: deny
 	packaging/dist.sh $(VERSION) $(TARGET)
 
 stage:
@@ -252,7 +259,7 @@ uml: setup
 run-java: java
 	java -cp $(JAR) examples/java/SolveFiles.java $(PUZZLES)
 
-test: setup deny test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
+test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
 	test-python test-node test-languages test-installed test-report test-readme test-docs test-seeds
 
 # While editing: some unit tests in a build that is quick to make. `make quick TEST=text::grid`.
@@ -268,7 +275,7 @@ test-rust:
 	$(CARGO) clippy --all-targets $(FEATURES) -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --quiet --no-deps $(FEATURES)
 	$(CARGO) test $(FEATURES)
-	CARGO_TARGET_DIR=$(abspath $(TARGET_DIR))/dependant tests/dependant/run.sh
+	CARGO_TARGET_DIR="$$(realpath $(TARGET_DIR))/dependant" tests/dependant/run.sh
 
 # The fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones.
 test-fuzz:
@@ -302,7 +309,7 @@ test-installed: stage java
 # library five times.
 PACKAGE_VENV := build/packages/venv
 test-packages: stage $(PACKAGE_VENV)/made
-	STAGE=$(STAGE) TOOLS=$(CURDIR)/$(PACKAGE_VENV)/bin tests/installed/packages.sh
+	STAGE=$(STAGE) TOOLS="$(CURDIR)/$(PACKAGE_VENV)/bin" tests/installed/packages.sh
 
 $(PACKAGE_VENV)/made: packaging/python-tools.txt
 	$(PYTHON) -m venv $(PACKAGE_VENV)
@@ -335,7 +342,7 @@ java-library: stage
 java: java-library
 	$(MAVEN) package -DskipTests
 	rm -rf $(SKELETON)/org
-	cd $(SKELETON) && jar xf $(CURDIR)/$(JAR) org
+	cd $(SKELETON) && jar xf "$(CURDIR)/$(JAR)" org
 
 skeleton: java
 
@@ -344,7 +351,7 @@ count_tests = @awk -F'[:,]' '/^Tests run/ { run += $$2; failed += $$4 + $$6 } \
 	END { print run - failed " passed, " failed " failed" }' $(1)
 
 test-java: java-library build/solve
-	$(MAVEN) package -Dc.solve=$(CURDIR)/build/solve
+	$(MAVEN) package -Dc.solve="$(CURDIR)/build/solve"
 	$(call count_tests,bindings/java/target/surefire-reports/*.txt)
 
 # The jar for Spark, which holds libsudoku; Maven takes libsudoku from the local repository.
@@ -391,7 +398,7 @@ $(VENV)/made: packaging/python-tools.txt
 
 # The Node package, with the staged library; its own tests pack it and run the example.
 test-node: stage bindings/node/node_modules/.package-lock.json
-	cd bindings/node && LIBSUDOKU_LIBRARY=$(STAGE)/lib/libsudoku.so npm test --silent
+	cd bindings/node && LIBSUDOKU_LIBRARY="$(CURDIR)/$(STAGE)/lib/libsudoku.so" npm test --silent
 
 bindings/node/node_modules/.package-lock.json: bindings/node/package.json bindings/node/package-lock.json
 	cd bindings/node && npm ci --silent
@@ -461,7 +468,7 @@ bench-languages: java python command
 # The table of docs/data.md: columns of boards in one call from C, Python, Java and Node; WAYS="NAME ...": some rows.
 bench-columns: java python command bindings/node/node_modules/.package-lock.json
 	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -O2 benches/languages/columns.c -o build/columns $(STAGED)
-	LIBSUDOKU_LIBRARY=$(STAGE)/lib/libsudoku.so $(PYTHON) benches/languages/columns_table.py build build/columns \
+	LIBSUDOKU_LIBRARY="$(CURDIR)/$(STAGE)/lib/libsudoku.so" $(PYTHON) benches/languages/columns_table.py build build/columns \
 		$(VENV)/bin/python $(JAR) bindings/node $(COMMAND) $(WAYS)
 
 # The table of docs/install.md, from the archives of `make dist`.

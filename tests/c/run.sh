@@ -69,13 +69,13 @@ for way in "gcc c99" "gcc c11" "gcc c17" "clang c99" "clang c11" "clang c17" "g+
   "g++ c++20" "clang++ c++11" "clang++ c++17" "clang++ c++20"; do
   read -r compiler standard <<<"$way"
   language=$([[ $standard = c++* ]] && echo c++ || echo c)
-  compile="$compiler -x $language -std=$standard $WARNINGS -I$STAGE/include"
-  check "structures, $way" $compile "$OUT/init.c" -o "$OUT/init"
+  compile=($compiler -x $language -std=$standard $WARNINGS "-I$STAGE/include")
+  check "structures, $way" "${compile[@]}" "$OUT/init.c" -o "$OUT/init"
   check "structures have their size, $way" "$OUT/init"
-  check "a status that nobody looks at, $way" fails $compile -c "$OUT/ignored.c" -o "$OUT/ignored.o"
-  check "a status that may be ignored, $way" $compile -c "$OUT/freed.c" -o "$OUT/freed.o"
+  check "a status that nobody looks at, $way" fails "${compile[@]}" -c "$OUT/ignored.c" -o "$OUT/ignored.o"
+  check "a status that may be ignored, $way" "${compile[@]}" -c "$OUT/freed.c" -o "$OUT/freed.o"
   check "no warning where SUDOKU_MUST_USE is nothing, $way" \
-    $compile -DSUDOKU_MUST_USE= -c "$OUT/ignored.c" -o "$OUT/ignored.o"
+    "${compile[@]}" -DSUDOKU_MUST_USE= -c "$OUT/ignored.c" -o "$OUT/ignored.o"
 done
 
 check "include/sudoku.h is the generated one (make header)" \
@@ -91,24 +91,24 @@ check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.$SOVERSION\]" <(readelf -d "$ST
 # --- The test programs. process.c replaces functions that valgrind and sanitizers replace, too.
 
 export SUDOKU_TEST_VERSION=$VERSION SUDOKU_LIBRARY=$STAGE/lib/libsudoku.so
-LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku -pthread -ldl"
+LINK=("-L$STAGE/lib" "-Wl,-rpath,$STAGE/lib" -lsudoku -pthread -ldl)
 # A block that std keeps for a thread of a batch is "possibly" lost: the pointer is not to its beginning.
 # Seen to fail: a test program that loses 7 bytes.
 VALGRIND="valgrind -q --leak-check=full --show-leak-kinds=definite,indirect
   --errors-for-leak-kinds=definite,indirect --error-exitcode=99"
 # Not every valgrind reads DWARF 5.
-C="-std=c11 -D_POSIX_C_SOURCE=200809L -gdwarf-4 $WARNINGS -I$STAGE/include"
-CPP="-gdwarf-4 $WARNINGS -I$STAGE/include"
+C=(-std=c11 -D_POSIX_C_SOURCE=200809L -gdwarf-4 $WARNINGS "-I$STAGE/include")
+CPP=(-gdwarf-4 $WARNINGS "-I$STAGE/include")
 
 # Compiles one source into an object and a program.
 build() {
   local name=$1 source=$2
   shift 2
-  local link=$LINK
+  local link=("${LINK[@]}")
   # This one loads the library itself.
-  [[ $name = loading* ]] && link="-pthread -ldl"
+  [[ $name = loading* ]] && link=(-pthread -ldl)
   check "$name is built" "$@" -c "$source" -o "$OUT/$name.o"
-  check "$name is linked" "$@" "$OUT/$name.o" -o "$OUT/$name" $link
+  check "$name is linked" "$@" "$OUT/$name.o" -o "$OUT/$name" "${link[@]}"
 }
 
 # Checks in shells with counts of their own, two at a time.
@@ -129,22 +129,22 @@ shown() { cat "$1.output" && tail -n 1 "$1.output" | grep -q ', 0 failed$'; }
 watched() {
   local name=$1 source=$2
   check "$name under valgrind" env -C "$OUT" SUDOKU_TEST_SLOW=1 $VALGRIND "./$name"
-  build "$name-sanitized" "$source" gcc $C $SANITIZE
+  build "$name-sanitized" "$source" gcc "${C[@]}" $SANITIZE
   check "$name with sanitizers" env -C "$OUT" SUDOKU_TEST_SLOW=1 "./$name-sanitized"
 }
 
 watched_cpp() {
   check "sudoku.cpp under valgrind" env -C "$OUT" $VALGRIND ./cpp20
-  build cpp17-sanitized tests/cpp/sudoku.cpp g++ -std=c++17 $CPP $SANITIZE
+  build cpp17-sanitized tests/cpp/sudoku.cpp g++ -std=c++17 "${CPP[@]}" $SANITIZE
   program "sudoku.cpp, C++17 with sanitizers" ./cpp17-sanitized
 }
 
 for source in tests/c/*.c; do
   name=$(basename "$source" .c)
-  build "$name" "$source" clang $C
+  build "$name" "$source" clang "${C[@]}"
   program "$name" env SUDOKU_TEST_CALLS=1000000 "./$name"
 done
-build cpp20 tests/cpp/sudoku.cpp clang++ -std=c++20 $CPP
+build cpp20 tests/cpp/sudoku.cpp clang++ -std=c++20 "${CPP[@]}"
 program "sudoku.cpp, C++20" ./cpp20
 
 beside cpp watched_cpp
@@ -179,8 +179,9 @@ check "a call that is cancelled before it begins makes no table ($cancelled inst
 # --- Every function is called by a test in C, and by one in C++.
 
 called() { nm -u "$@" | sed -n 's/.* \(sudoku_[a-z0-9_]*\)$/\1/p' | sort -u; }
-c_objects=$(for source in tests/c/*.c; do echo "$OUT/$(basename "$source" .c).o"; done)
-check "every function is called from C" diff "$OUT/declared" <(called $c_objects)
+c_objects=()
+for source in tests/c/*.c; do c_objects+=("$OUT/$(basename "$source" .c).o"); done
+check "every function is called from C" diff "$OUT/declared" <(called "${c_objects[@]}")
 check "every function is called from C++" diff "$OUT/declared" <(called "$OUT/cpp20.o")
 
 # --- The sanitizers and valgrind find planted faults.
@@ -195,8 +196,8 @@ int main(int count, char **arguments) {
   return 0;
 }'
 echo "$leak" >"$OUT/leak.c"
-build leak "$OUT/leak.c" clang $C
-build leak-sanitized "$OUT/leak.c" gcc $C $SANITIZE
+build leak "$OUT/leak.c" clang "${C[@]}"
+build leak-sanitized "$OUT/leak.c" gcc "${C[@]}" $SANITIZE
 check "valgrind sees a leak" fails $VALGRIND "$OUT/leak"
 check "valgrind sees a read too far" fails $VALGRIND "$OUT/leak" 1
 check "the sanitizers see a leak" fails "$OUT/leak-sanitized"
@@ -207,11 +208,11 @@ check "the sanitizers see a read too far" fails "$OUT/leak-sanitized" 1
 tsan() {
   local compiler=$1 name=tsan-$1
   shift
-  $compiler $C -O1 -fsanitize=thread "$@" tests/c/threads.c -o "$OUT/$name" $LINK &&
+  $compiler "${C[@]}" -O1 -fsanitize=thread "$@" tests/c/threads.c -o "$OUT/$name" "${LINK[@]}" &&
     SUDOKU_TEST_SLOW=1 SUDOKU_TEST_CALLS=1600 "$OUT/$name"
 }
 for compiler in gcc clang; do
-  export TSAN_OPTIONS="exitcode=66 suppressions=$STAGE/share/doc/libsudoku/tsan.supp"
+  export TSAN_OPTIONS="exitcode=66 suppressions='$STAGE/share/doc/libsudoku/tsan.supp'"
   check "no race with the suppressions, $compiler" tsan $compiler
   check "a race of the program itself, $compiler" fails tsan $compiler -DPLANTED_RACE
 done
@@ -228,10 +229,9 @@ check "links of the shared library" test \
 
 export PKG_CONFIG_PATH=$OUT/moved/lib/pkgconfig
 check "pkg-config knows the version" test "$(pkg-config --modversion sudoku)" = "$VERSION"
-SHARED=$(pkg-config --cflags --libs sudoku)
-STATIC=$(pkg-config --static --cflags --libs sudoku)
-# The archive alone, and the whole program static.
-ARCHIVE=${STATIC/-lsudoku/-l:libsudoku.a}
+# pkg-config writes a backslash before a blank.
+eval "SHARED=($(pkg-config --cflags --libs sudoku))"
+eval "STATIC=($(pkg-config --static --cflags --libs sudoku))"
 
 solves() { LD_LIBRARY_PATH=$OUT/moved/lib "$1" examples/puzzles/killer-9x9.txt | grep "the only solution"; }
 
@@ -244,15 +244,19 @@ uses() {
   esac
 }
 
-for way in "shared $SHARED" "static $ARCHIVE" "static $STATIC -static"; do
-  kind=${way%% *}
-  options=${way#* }
-  name=$kind$(echo "$options" | grep -o -- ' -static$' | tr -d ' ')
+# The shared library, the archive alone, and the whole program static.
+for name in shared static static-static; do
+  kind=${name%-static}
+  case $name in
+    shared) options=("${SHARED[@]}") ;;
+    static) options=("${STATIC[@]/#-lsudoku/-l:libsudoku.a}") ;;
+    *) options=("${STATIC[@]}" -static) ;;
+  esac
   check "C, pkg-config, $name" \
-    gcc -std=c99 $WARNINGS examples/c/solve.c -o "$OUT/solve-pc-$name" $options
+    gcc -std=c99 $WARNINGS examples/c/solve.c -o "$OUT/solve-pc-$name" "${options[@]}"
   uses "$kind" "solve-pc-$name"
   check "C++, pkg-config, $name" \
-    g++ -std=c++17 $WARNINGS examples/cpp/driver.cpp -o "$OUT/driver-pc-$name" $options -pthread
+    g++ -std=c++17 $WARNINGS examples/cpp/driver.cpp -o "$OUT/driver-pc-$name" "${options[@]}" -pthread
   uses "$kind" "driver-pc-$name"
 done
 

@@ -30,16 +30,16 @@ export LLVM_PROFILE_FILE="$CARGO_TARGET_DIR/tests-%m%c.profraw"
 cargo test --features cli,jni -- --skip a_cancelled_search_ends --skip the_time_limit_ends
 make -s test-proof
 
-make="make -s STAGE=$STAGE"
+make="make -s STAGE=build/coverage/stage"
 $make stage
 export LIBSUDOKU_LIBRARY=$STAGE/lib/libsudoku.so
 export SUDOKU_LIBRARY=$LIBSUDOKU_LIBRARY SUDOKU_TEST_SLOW=1 SUDOKU_TEST_VERSION
 SUDOKU_TEST_VERSION=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
-LINK="-I$STAGE/include -L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku -pthread -ldl"
+LINK=("-I$STAGE/include" "-L$STAGE/lib" "-Wl,-rpath,$STAGE/lib" -lsudoku -pthread -ldl)
 for source in tests/c/*.c; do
-  gcc -std=c11 -D_POSIX_C_SOURCE=200809L "$source" -o "$OUT/programs/$(basename "$source" .c)" $LINK
+  gcc -std=c11 -D_POSIX_C_SOURCE=200809L "$source" -o "$OUT/programs/$(basename "$source" .c)" "${LINK[@]}"
 done
-g++ -std=c++17 tests/cpp/sudoku.cpp -o "$OUT/programs/sudoku" $LINK
+g++ -std=c++17 tests/cpp/sudoku.cpp -o "$OUT/programs/sudoku" "${LINK[@]}"
 for program in "$OUT/programs"/*; do
   # The figures that they print belong to other runs.
   (cd "$OUT" && "$program") | sed '/^soak:/d'

@@ -16,7 +16,7 @@ TESTS=tests/cpp/candidates
 VALGRIND="valgrind -q --leak-check=full --error-exitcode=99"
 # Not every valgrind reads DWARF 5.
 FLAGS="-gdwarf-4 $WARNINGS"
-LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
+LINK=("-L$STAGE/lib" "-Wl,-rpath,$STAGE/lib" -lsudoku)
 
 # The folder of a user: the files of the course, and ours.
 COURSE=$OUT/course
@@ -72,20 +72,20 @@ course="course/sudoku.o course/cell.o"
 # --- The tests of the classes.
 
 program classes-assignment "own-tests/assignment.o $own"
-program classes-assignment-engine "own-tests/assignment.o $own own/engine.o" $LINK
+program classes-assignment-engine "own-tests/assignment.o $own own/engine.o" "${LINK[@]}"
 program classes-course "course-tests/assignment.o $course"
-program classes-open "own-tests/classes.o $own" $LINK
-program classes-open-engine "own-tests/classes.o $own own/engine.o" $LINK
-program classes-engine "own-tests/engine.o $own own/engine.o" $LINK
+program classes-open "own-tests/classes.o $own" "${LINK[@]}"
+program classes-open-engine "own-tests/classes.o $own own/engine.o" "${LINK[@]}"
+program classes-engine "own-tests/engine.o $own own/engine.o" "${LINK[@]}"
 for name in "$OUT"/classes-*; do check "$(basename "$name")" "$name"; done
 
 # --- The programs.
 
 program assignment "own/driver.o $own"
-program assignment-engine "own/driver.o $own own/engine.o" $LINK
+program assignment-engine "own/driver.o $own own/engine.o" "${LINK[@]}"
 program user "course/user.o $course"
-program user-engine "course/user.o $course course/engine.o" $LINK
-program example "own/candidates_driver.o $own own/engine.o" $LINK
+program user-engine "course/user.o $course course/engine.o" "${LINK[@]}"
+program example "own/candidates_driver.o $own own/engine.o" "${LINK[@]}"
 
 # 81 cells as nine rows, values separated by one space.
 grid() { fold -w 9 <<<"$1" | sed 's/./& /g; s/ $//'; }

@@ -16,12 +16,12 @@ COLLECTIONS=examples/collections
 # Copies, because a folder libsudoku in bindings/cpp/search would go before the stage.
 HEADERS=$OUT/headers
 mkdir "$HEADERS" && cp $SEARCH/*.h "$HEADERS"
-INCLUDE="-I$HEADERS -I$STAGE/include"
-LINK="-L$STAGE/lib -Wl,-rpath,$STAGE/lib -lsudoku"
-STATIC="$STAGE/lib/libsudoku.a -lutil -lrt -lpthread -lm -ldl"
+INCLUDE=("-I$HEADERS" "-I$STAGE/include")
+LINK=("-L$STAGE/lib" "-Wl,-rpath,$STAGE/lib" -lsudoku)
+STATIC=("$STAGE/lib/libsudoku.a" -lutil -lrt -lpthread -lm -ldl)
 VALGRIND="valgrind -q --leak-check=full --error-exitcode=99"
 # Not every valgrind reads DWARF 5.
-FLAGS="-std=c++11 -gdwarf-4 -O2 $WARNINGS $INCLUDE -DEXAMPLES=\"$PWD/examples\""
+FLAGS=(-std=c++11 -gdwarf-4 -O2 $WARNINGS "${INCLUDE[@]}" "-DEXAMPLES=\"$PWD/examples\"")
 unset LD_LIBRARY_PATH LIBSUDOKU_LIBRARY
 
 # --- Each header alone and twice, in the oldest and the newest standard; all of them in both orders.
@@ -36,7 +36,7 @@ for compiler in g++ clang++; do
   for standard in c++11 c++20; do
     for source in "$OUT"/*.cpp; do
       check "$(basename "$source"), $compiler, $standard" \
-        $compiler -std=$standard $WARNINGS $INCLUDE -fsyntax-only "$source"
+        $compiler -std=$standard $WARNINGS "${INCLUDE[@]}" -fsyntax-only "$source"
     done
   done
 done
@@ -129,7 +129,7 @@ check "another folder to run it in" loads "$BESIDE" env -C / "$FOLDER/BasicSudok
 check "LIBSUDOKU_LIBRARY goes before the folder" \
   loads "$INSTALLED" env LIBSUDOKU_LIBRARY="$INSTALLED" "$FOLDER/BasicSudoku"
 check "LIBSUDOKU_LIBRARY of no file" env LIBSUDOKU_LIBRARY=/none.so bash -c \
-  "$(declare -f aborts); OUT=$OUT; aborts $FOLDER/BasicSudoku 'Tried:\$' '^  /none.so: ' 'set LIBSUDOKU_LIBRARY'"
+  "$(declare -f aborts); OUT='$OUT'; aborts '$FOLDER/BasicSudoku' 'Tried:\$' '^  /none.so: ' 'set LIBSUDOKU_LIBRARY'"
 
 check "a program elsewhere is built by the path of the folder" \
   g++ -std=c++11 -I"$FOLDER" -o "$ALONE/by-path" "$PROGRAM"
@@ -143,18 +143,18 @@ check "an installed library" \
 cp "$STAGE/lib/libsudoku.so" "$ALONE/libsudoku.so"
 check "libsudoku.so beside the program" loads "$ALONE/libsudoku.so" "$ALONE/BasicSudoku"
 rm "$ALONE/libsudoku.so"
-check "a program is built with a run path" g++ -std=c++11 $INCLUDE -Wl,-rpath,"$STAGE/lib" \
+check "a program is built with a run path" g++ -std=c++11 "${INCLUDE[@]}" -Wl,-rpath,"$STAGE/lib" \
   -o "$ALONE/run-path" -x c++ - <"$PROGRAM"
 check "the run path" loads "$INSTALLED" "$ALONE/run-path"
 for needed in --no-as-needed --as-needed; do
-  check "a program is linked, $needed" g++ -std=c++11 $INCLUDE -Wl,$needed -o "$ALONE/linked$needed" \
-    -x c++ - $LINK <"$PROGRAM"
+  check "a program is linked, $needed" g++ -std=c++11 "${INCLUDE[@]}" -Wl,$needed -o "$ALONE/linked$needed" \
+    -x c++ - "${LINK[@]}" <"$PROGRAM"
   check "the library that it is linked with, $needed" loads "$INSTALLED" "$ALONE/linked$needed"
 done
 check "a linked library goes before LIBSUDOKU_LIBRARY" \
   loads "$INSTALLED" env LIBSUDOKU_LIBRARY="$BESIDE" "$ALONE/linked--no-as-needed"
 check "a program is linked with libsudoku.a" \
-  g++ -std=c++11 $INCLUDE -DLIBSUDOKU_LINKED -o "$ALONE/static" "$PROGRAM" $STATIC
+  g++ -std=c++11 "${INCLUDE[@]}" -DLIBSUDOKU_LINKED -o "$ALONE/static" "$PROGRAM" "${STATIC[@]}"
 check "libsudoku.a" loads "" "$ALONE/static"
 
 # A library that has not all functions: its first one only.
@@ -183,7 +183,7 @@ for source in "$TESTS"/users/*.cpp; do
   name=$(basename "$source" .cpp)
   for compiler in g++ clang++; do
     check "$name is built by $compiler" \
-      $compiler -std=c++11 -g -Wall -Wextra -Werror -o "$OUT/$name" "$source" $INCLUDE $LINK
+      $compiler -std=c++11 -g -Wall -Wextra -Werror -o "$OUT/$name" "$source" "${INCLUDE[@]}" "${LINK[@]}"
     check "$name, $compiler" "$OUT/$name"
   done
 done
@@ -191,18 +191,18 @@ done
 # --- The classes.
 
 for name in assignment square search; do
-  check "$name is built" clang++ $FLAGS $TESTS/$name.cpp -o "$OUT/$name" $LINK
+  check "$name is built" clang++ "${FLAGS[@]}" $TESTS/$name.cpp -o "$OUT/$name" "${LINK[@]}"
   check "$name" "$OUT/$name"
   check "$name under valgrind" env SUDOKU_TEST_SLOW=1 $VALGRIND "$OUT/$name"
   check "$name is built with sanitizers" \
-    g++ $FLAGS -O0 $SANITIZE $TESTS/$name.cpp -o "$OUT/$name-sanitized" $LINK
+    g++ "${FLAGS[@]}" -O0 $SANITIZE $TESTS/$name.cpp -o "$OUT/$name-sanitized" "${LINK[@]}"
   check "$name with sanitizers" env SUDOKU_TEST_SLOW=1 "$OUT/$name-sanitized"
 done
 check "a program that loads the library, under valgrind" $VALGRIND "$FOLDER/BasicSudoku"
 
 # --- The example, and its messages for files that it cannot read.
 
-check "the example is built" g++ $FLAGS examples/cpp/search.cpp -o "$OUT/example" $LINK
+check "the example is built" g++ "${FLAGS[@]}" examples/cpp/search.cpp -o "$OUT/example" "${LINK[@]}"
 
 # The example solves all puzzles of a file and expands these numbers of nodes: breadth first and best
 # first by the first open square, then both by the most constrained one.

@@ -21,15 +21,14 @@ class PackagingTest {
   @Test
   void withoutTheNativeMavenRefusesAndSaysWhatToRun(@TempDir Path folder) throws Exception {
     Files.copy(Path.of("pom.xml"), folder.resolve("pom.xml"));
-    for (String goal : List.of("package", "install")) {
-      Process maven = new ProcessBuilder(
-          Path.of(System.getProperty("maven.home"), "bin", "mvn").toString(), "-o", "-q", "-B",
-          "-DskipTests", goal).directory(folder.toFile()).redirectErrorStream(true).start();
-      String said = new String(maven.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertTrue(maven.waitFor() != 0, said);
-      assertTrue(said.contains("Run `make java` in the root of the project"), said);
-      assertTrue(Files.notExists(folder.resolve("target")), said);
-    }
+    // Offline, so with the plugins alone that the build of this test has fetched.
+    Process maven = new ProcessBuilder(
+        Path.of(System.getProperty("maven.home"), "bin", "mvn").toString(), "-o", "-q", "-B",
+        "-DskipTests", "package").directory(folder.toFile()).redirectErrorStream(true).start();
+    String said = new String(maven.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertTrue(maven.waitFor() != 0, said);
+    assertTrue(said.contains("Run `make java` in the root of the project"), said);
+    assertTrue(Files.notExists(folder.resolve("target")), said);
   }
 
   @Test
