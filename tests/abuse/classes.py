@@ -268,7 +268,7 @@ def unaligned(caller, function):
 
 
 def limit(caller, function):
-    """Limits of 1 node, 1 byte and 1 ms, on a board of 64x64, too: the call works or says which one it reached."""
+    """Limits of 1 node, 1 byte and 1 ms, also on large boards: the call works or returns that limit."""
     for parameter in function.of("structure"):
         for field, reached in LIMITS.items():
             if hasattr(parameter.item, field):
@@ -277,7 +277,7 @@ def limit(caller, function):
 
 
 def cancelled(caller, function):
-    """A control that was cancelled before the call, with a board of 64x64, too."""
+    """A control that was cancelled before the call, also with large boards."""
     for parameter in function.of("structure"):
         if hasattr(parameter.item, "control"):
             yield from stopped(caller, function, parameter, "control", caller.cancelled, "CANCELLED")

@@ -6,7 +6,7 @@ import pytest
 from conftest import PUZZLE
 
 import libsudoku
-from libsudoku import Board, Status, SudokuError
+from libsudoku import Board, Control, Format, Status, Stopped, SudokuError
 
 # A puzzle of the own generator that needs forcing chains.
 HARD = ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7"
@@ -88,7 +88,7 @@ def test_a_limit_ends_the_opening():
     control = Control()
     control.cancel()
     limits = {"TIMED_OUT": {"time_limit_ms": 1}, "MEMORY_LIMIT": {"memory_limit": 1000}, "CANCELLED": {"control": control}}
-    for board in Board(8, 8), "64\n":
+    for board in Board(8, 8), Board(8, 8).write(Format.COORDINATES):
         for name, limit in limits.items():
             with pytest.raises(Stopped) as raised:
                 libsudoku.steps(board, **limit)
