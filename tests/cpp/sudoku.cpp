@@ -856,6 +856,9 @@ void positions_are_compared() {
   CHECK(steps.library() == position && steps.characters().size() == 730);
   CHECK(Steps::read(steps.candidates()).candidates() == steps.candidates());
   CHECK(is(Steps::try_read("?").error().code(), Board::try_read("?").error().code()));
+  Options late;
+  late.time_limit_ms = 1;
+  CHECK(is(Steps::try_open(Board(8, 8), Profile::automatic, true, late).error().code(), Status::timed_out));
 }
 
 void boards_are_explained_and_rated() {

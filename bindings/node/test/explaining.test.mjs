@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   Board,
+  Format,
   generate,
   hint,
   hintAsync,
@@ -94,6 +95,15 @@ test("positions are read and compared", () => {
   assert.deepEqual(hint(line, { box: [3, 2] }), hint(turned));
   assert.throws(() => hint(line), { status: "NO_SOLUTION" });
   assert.throws(() => hint(turned, { box: [3, 2] }), /no option box/);
+});
+
+// Seen to fail: a fault of the library for a time limit.
+test("a limit ends the opening", () => {
+  const board = new Board(8, 8);
+  for (const from of [board, board.write(Format.COORDINATES)]) {
+    assert.throws(() => steps(from, { timeLimitMs: 1 }), { status: "TIMED_OUT" });
+    assert.throws(() => steps(from, { memoryLimit: 1000 }), { status: "MEMORY_LIMIT" });
+  }
 });
 
 test("removed candidates are respected", () => {
