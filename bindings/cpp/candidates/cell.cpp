@@ -9,12 +9,11 @@ bool isValue(int value) { return 1 <= value && value <= 9; }
 }  // namespace
 
 Cell::Cell() : count(9) {
-  for (bool& candidate : candidates) candidate = true;
+  for (int value = 1; value <= 9; ++value) candidates[value - 1] = true;
 }
 
 Cell::Cell(int value) : count(isValue(value) ? 1 : 0) {
-  for (bool& candidate : candidates) candidate = false;
-  if (isValue(value)) candidates[value - 1] = true;
+  for (int other = 1; other <= 9; ++other) candidates[other - 1] = other == value;
 }
 
 int Cell::first() const {

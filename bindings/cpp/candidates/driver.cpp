@@ -1,11 +1,12 @@
 // Solves the puzzle on standard input: the driver of the assignment.
 //
 // Reads 81 cells, each a value from 1 to 9 or '.', with white space anywhere. Prints the puzzle, an
-// empty line and the solved puzzle. If there is no solution, prints a line that begins with ERROR on
-// standard error instead. The exit status is 0 either way.
+// empty line and the solved puzzle. If there is no solution, prints a line that begins with ERROR and
+// gives the reason on standard error instead. The exit status is 0 either way.
 
 #include <iostream>
 #include <cstdlib>
+#include <sstream>
 #include "sudoku.h"
 
 // Method 5. Owns the puzzle: returns it solved, or frees it. NULL if it has no solution.
@@ -32,6 +33,19 @@ Sudoku* solve(Sudoku* puzzle) {
   return solve(puzzle);
 }
 
+// Why a text has no solution.
+std::string reason(const std::string& cells) {
+  const std::string::size_type wrong = cells.find_first_not_of("123456789.");
+  std::ostringstream out;
+  if (wrong != std::string::npos)
+    out << "cell " << wrong + 1 << " is neither a value from 1 to 9 nor '.'";
+  else if (cells.size() != 81)
+    out << cells.size() << " cells instead of 81";
+  else
+    out << "the puzzle has no solution";
+  return out.str();
+}
+
 int main() {
   std::string cells;
   for (char c; std::cin >> c;) cells += c;
@@ -41,7 +55,7 @@ int main() {
   if (puzzle != NULL)
     std::cout << *puzzle;
   else
-    std::cerr << "ERROR: the puzzle has no solution\n";
+    std::cerr << "ERROR: " << reason(cells) << '\n';
   delete puzzle;
   return EXIT_SUCCESS;
 }

@@ -1,4 +1,4 @@
-// Implements the class of sudoku.h with the published methods alone.
+// Implements the class of sudoku.h with the published methods alone, in C++98 as in later standards.
 //
 // What stays true:
 // - puzzle points to the 81 cells of one array, row by row.
@@ -12,7 +12,7 @@ namespace candidates {
 
 // Whether there is a solution with the values of all solved cells. It is null unless the
 // program also links engine.cpp; then finalize() fails as soon as the answer is no.
-bool (*solutionRemains)(Cell* const (&puzzle)[9][9]) = nullptr;
+bool (*solutionRemains)(Cell* const (&puzzle)[9][9]) = NULL;
 
 }  // namespace candidates
 
@@ -26,12 +26,17 @@ struct Place {
 // The cells of a kind of unit: rows, columns or boxes. Both numbers are 0 to 8.
 typedef Place Units(int unit, int position);
 
-Place inRow(int row, int position) { return {row, position}; }
+Place at(int row, int col) {
+  const Place place = {row, col};
+  return place;
+}
 
-Place inColumn(int col, int position) { return {position, col}; }
+Place inRow(int row, int position) { return at(row, position); }
+
+Place inColumn(int col, int position) { return at(position, col); }
 
 Place inBox(int box, int position) {
-  return {box / 3 * 3 + position / 3, box % 3 * 3 + position % 3};
+  return at(box / 3 * 3 + position / 3, box % 3 * 3 + position % 3);
 }
 
 Cell& cellAt(Cell* const (&puzzle)[9][9], Place place) { return *puzzle[place.row][place.col]; }
@@ -51,13 +56,26 @@ void removeAll(Cell& cell) {
 }
 
 bool hasFailed(Cell* const (&puzzle)[9][9]) {
-  for (Cell* const(&row)[9] : puzzle)
-    for (const Cell* cell : row)
-      if (cell->possibilities() == 0) return true;
+  for (int cell = 0; cell < 81; ++cell)
+    if (puzzle[0][0][cell].possibilities() == 0) return true;
   return false;
 }
 
+// Makes the cells of a puzzle, in one array.
+void allocate(Cell* (&puzzle)[9][9]) {
+  Cell* cell = new Cell[81];
+  for (int row = 0; row < 9; ++row)
+    for (int col = 0; col < 9; ++col) puzzle[row][col] = cell++;
+}
+
 // The functions below are templates because the class of the queued cells is private.
+
+// Frees the queued cells and those of the puzzle.
+template <class SolvedCell>
+void release(Cell* (&puzzle)[9][9], std::stack<SolvedCell*>& finalStack) {
+  for (; !finalStack.empty(); finalStack.pop()) delete finalStack.top();
+  delete[] puzzle[0][0];
+}
 
 template <class SolvedCell>
 void queue(std::stack<SolvedCell*>& finalStack, Place place, int value) {
@@ -105,45 +123,49 @@ bool areComplete(Cell* const (&puzzle)[9][9], Units units) {
 
 }  // namespace
 
-Sudoku::Sudoku() {
-  // In one array, so that a lack of memory leaves nothing to free.
-  Cell* cell = new Cell[81];
-  for (Cell*(&row)[9] : puzzle)
-    for (Cell*& place : row) place = cell++;
-}
+Sudoku::Sudoku() { allocate(puzzle); }
 
-Sudoku::Sudoku(std::string input) : Sudoku() {
+Sudoku::Sudoku(std::string input) {
   std::string cells;
-  for (const char c : input)
-    if (!isBlank(c)) cells += c;
+  for (std::string::size_type at = 0; at < input.size(); ++at)
+    if (!isBlank(input[at])) cells += input[at];
+  allocate(puzzle);
   if (cells.size() != 81) {
     removeAll(*puzzle[0][0]);
     return;
   }
-  for (int cell = 0; cell < 81; ++cell) {
-    const Place place = {cell / 9, cell % 9};
-    const char c = cells[static_cast<std::string::size_type>(cell)];
-    if ('1' <= c && c <= '9') {
-      keepOnly(cellAt(puzzle, place), c - '0');
-      queue(finalStack, place, c - '0');
-    } else if (c != '.') {
-      removeAll(cellAt(puzzle, place));
+  try {
+    for (int cell = 0; cell < 81; ++cell) {
+      const Place place = at(cell / 9, cell % 9);
+      const char c = cells[static_cast<std::string::size_type>(cell)];
+      if ('1' <= c && c <= '9') {
+        keepOnly(cellAt(puzzle, place), c - '0');
+        queue(finalStack, place, c - '0');
+      } else if (c != '.') {
+        removeAll(cellAt(puzzle, place));
+      }
     }
+  } catch (...) {
+    release(puzzle, finalStack);
+    throw;
   }
 }
 
-Sudoku::Sudoku(const Sudoku& other) : Sudoku() {
-  for (int cell = 0; cell < 81; ++cell) puzzle[0][0][cell] = other.puzzle[0][0][cell];
+Sudoku::Sudoku(const Sudoku& other) {
   // A stack returns its top first: two reversals keep the order.
   std::stack<SolvedCell*> queued = other.finalStack, reversed;
   for (; !queued.empty(); queued.pop()) reversed.push(queued.top());
-  for (; !reversed.empty(); reversed.pop()) finalStack.push(new SolvedCell(*reversed.top()));
+  allocate(puzzle);
+  for (int cell = 0; cell < 81; ++cell) puzzle[0][0][cell] = other.puzzle[0][0][cell];
+  try {
+    for (; !reversed.empty(); reversed.pop()) finalStack.push(new SolvedCell(*reversed.top()));
+  } catch (...) {
+    release(puzzle, finalStack);
+    throw;
+  }
 }
 
-Sudoku::~Sudoku() {
-  for (; !finalStack.empty(); finalStack.pop()) delete finalStack.top();
-  delete[] puzzle[0][0];
-}
+Sudoku::~Sudoku() { release(puzzle, finalStack); }
 
 Sudoku* Sudoku::guess() {
   Place place = {0, 0};
@@ -152,10 +174,10 @@ Sudoku* Sudoku::guess() {
     for (int col = 0; col < 9; ++col) {
       const int count = puzzle[row][col]->possibilities();
       if (count < 2 || count >= fewest) continue;
-      place = {row, col};
+      place = at(row, col);
       fewest = count;
     }
-  if (fewest == 10) return nullptr;
+  if (fewest == 10) return NULL;
   Cell& cell = cellAt(puzzle, place);
   const int value = cell.first();
   Sudoku* const guessed = new Sudoku(*this);
@@ -191,19 +213,23 @@ bool Sudoku::isSolved() {
 
 bool Sudoku::eliminate(int row, int col, int val) {
   const int box = row / 3 * 3 + col / 3;
-  for (int position = 0; position < 9; ++position)
-    for (const Place peer : {inRow(row, position), inColumn(col, position), inBox(box, position)}) {
-      if (peer.row == row && peer.col == col) continue;
-      if (!removeFrom(cellAt(puzzle, peer), peer, val, finalStack)) return false;
+  for (int position = 0; position < 9; ++position) {
+    const Place peers[] = {inRow(row, position), inColumn(col, position), inBox(box, position)};
+    for (int peer = 0; peer < 3; ++peer) {
+      const Place& place = peers[peer];
+      if (place.row == row && place.col == col) continue;
+      if (!removeFrom(cellAt(puzzle, place), place, val, finalStack)) return false;
     }
+  }
   return true;
 }
 
 std::ostream& operator<<(std::ostream& out, const Sudoku& sudoku) {
-  for (const Cell* const(&row)[9] : sudoku.puzzle)
+  for (int row = 0; row < 9; ++row)
     for (int col = 0; col < 9; ++col) {
-      if (row[col]->possibilities() == 1)
-        out << row[col]->first();
+      const Cell& cell = *sudoku.puzzle[row][col];
+      if (cell.possibilities() == 1)
+        out << cell.first();
       else
         out << '.';
       out << (col < 8 ? ' ' : '\n');
