@@ -6,7 +6,6 @@
 
 #include <iostream>
 #include <cstdlib>
-#include <sstream>
 #include "sudoku.h"
 
 // Method 5. Owns the puzzle: returns it solved, or frees it. NULL if it has no solution.
@@ -33,17 +32,16 @@ Sudoku* solve(Sudoku* puzzle) {
   return solve(puzzle);
 }
 
-// Why a text has no solution.
-std::string reason(const std::string& cells) {
+// Prints why a text has no solution.
+void printError(std::ostream& out, const std::string& cells) {
   const std::string::size_type wrong = cells.find_first_not_of("123456789.");
-  std::ostringstream out;
+  out << "ERROR: ";
   if (wrong != std::string::npos)
-    out << "cell " << wrong + 1 << " is neither a value from 1 to 9 nor '.'";
+    out << "cell " << wrong + 1 << " is neither a value from 1 to 9 nor '.'\n";
   else if (cells.size() != 81)
-    out << cells.size() << " cells instead of 81";
+    out << cells.size() << " cells instead of 81\n";
   else
-    out << "the puzzle has no solution";
-  return out.str();
+    out << "the puzzle has no solution\n";
 }
 
 int main() {
@@ -55,7 +53,7 @@ int main() {
   if (puzzle != NULL)
     std::cout << *puzzle;
   else
-    std::cerr << "ERROR: " << reason(cells) << '\n';
+    printError(std::cerr, cells);
   delete puzzle;
   return EXIT_SUCCESS;
 }
