@@ -272,6 +272,24 @@ def test_board_maps_row_and_column_to_the_value(board_of):
     assert (0, 0) not in board.board
 
 
+# Asks: `board[(2,3)]` would return 1 and `board[(0,0)]` False: an empty cell has no value. (3.1.2,
+# member 4)
+# Met: `Board.board` in forward_checking.py is a plain dict, as in the course's editions: `(0, 0) in board`
+# is False, and reading it raises KeyError.
+def test_an_empty_cell_has_no_value(board_of):
+    board = board_of(EXAMPLE).board
+    assert board[(2, 3)] == 1 and ((0, 0) in board) is False
+    with pytest.raises(KeyError):
+        board[(0, 0)]
+
+
+# Asks: `unsolved[(2,3)]` would return False and `unsolved[(0,0)]` True. (3.1.2, member 5)
+# Met: `Board.unsolved` in forward_checking.py is a set, as the text says: `(0, 0) in unsolved` is True.
+def test_unsolved_tells_empty_cells_from_others(board_of):
+    unsolved = board_of(EXAMPLE).unsolved
+    assert ((2, 3) in unsolved) is False and ((0, 0) in unsolved) is True
+
+
 # Asks: `unsolved` is a set of the (row, column) of all cells without a value. (3.1.2, member 5)
 # Met: `Board.unsolved` in forward_checking.py.
 def test_unsolved_is_the_set_of_empty_cells(board_of):
@@ -1078,6 +1096,41 @@ def test_a_solver_of_a_file_solves_it(tmp_path):
 
 @both_ways
 @pytest.mark.parametrize("name", ["solve", "solveBoard", "solveFast"])
+# Asks: All code is in standard Python 3, and cannot change the behavior of any Python library. (5.1.3)
+# Met: a2.py and forward_checking.py import the standard library and libsudoku alone, and assign to no module.
+def test_the_code_is_python_that_changes_no_library():
+    program = """
+import builtins, collections, csv, heapq, itertools, math, sys
+def state():
+    modules = (builtins, collections, csv, heapq, itertools, math, sys)
+    return {(m.__name__, name): id(value) for m in modules for name, value in vars(m).items()}
+before = state()
+import a2
+print([name for name, value in state().items() if before.get(name) not in (None, value)])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=A2.parent, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+    imported = re.findall(r"^(?:from|import) (\w+)", A2.read_text(), re.MULTILINE)
+    assert set(imported) == {"sys", "pathlib", "libsudoku"}
+
+
+# Asks: All sources of ideas and algorithms are cited. (5.1.3)
+# Met: the first comment of forward_checking.py.
+def test_sources_are_cited():
+    import libsudoku.forward_checking as module
+
+    assert "Source of the method: R. M. Haralick, G. L. Elliott" in module.__doc__
+
+
+# Asks: The code is the submitter's own and entirely in a2.py or a2_bonus.py. (5.1.3)
+# Met: not by this project, which is a library: a2.py imports it, and names it in its first comment.
+def test_a2_names_the_library_that_it_imports():
+    first, *_ = A2.read_text().splitlines()
+    assert "libsudoku" in first and not (A2.parent / "a2_bonus.py").exists()
+
+
 # Asks: `Solver.board.board` is accessible in the format of the homework. (5.1.3)
 # Met: `Solver.solve` sets `board` in forward_checking.py.
 def test_solver_board_board_is_accessible(board_of, name, kind):

@@ -1,9 +1,12 @@
 package org.libsudoku;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -278,6 +281,64 @@ class RmitAssignmentTest {
     Run run = fresh.run("C", "javac", List.of("*.java", "grid/*.java", "solver/*.java"));
     assertEquals(new Run(0, "", ""), run);
     assertTrue(fresh.has("RmitSudokuTester.class"));
+  }
+
+  // Asks: The root folder is renamed to Assign2-s12345 and zipped; it has all its files after unzipping. (6)
+  // Met: bindings/java/skeleton: no file names the folder, which compiles under any name
+  @Test
+  void theFolderCompilesUnderAnotherNameAfterZipping(@TempDir Path place) throws Exception {
+    String name = "Assign2-s12345";
+    Skeleton fresh = new Skeleton(Files.createDirectory(place.resolve(name)));
+    assertEquals(0, fresh.run("C", "jar", List.of("cMf ../submission.zip -C ..", name)).exit());
+    assertEquals(0, fresh.run("C", "jar", List.of("xf ../submission.zip")).exit());
+    Run run = fresh.run("C", "javac", List.of("-cp", name, name + "/*.java", name + "/grid/*.java",
+        name + "/solver/*.java"));
+    assertEquals(new Run(0, "", ""), run);
+    assertTrue(fresh.has(name + "/RmitSudokuTester.class"));
+  }
+
+  // Asks: The running times are compared with those of a solution that is not optimised. (8)
+  // Met: the strategies `backtracking`, `algorithm_x` and `dancing_links`, beside a plain search
+  @Test
+  void theSolversNeedLessProcessorTimeThanAPlainSearch() {
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    int[] cells = Examples.LINE.chars().map(c -> c == '.' ? 0 : c - '0').toArray();
+    long begun = clock.getCurrentThreadCpuTime();
+    assertTrue(search(cells, 0));
+    long plain = clock.getCurrentThreadCpuTime() - begun;
+    for (String strategy : List.of("backtracking", "algorithm_x", "dancing_links")) {
+      begun = clock.getCurrentThreadCpuTime();
+      try (Board board = Board.parse(Examples.LINE)) {
+        Options options = Options.DEFAULT.strategy(Strategy.named(strategy));
+        assertArrayEquals(cells, board.solve(options).cells());
+      }
+      long ours = clock.getCurrentThreadCpuTime() - begun;
+      assertTrue(ours < plain, strategy + ": " + ours + " ns, the plain search " + plain);
+    }
+  }
+
+  /** Fills the cells from a place on, in their order, with the first value that fits. */
+  private static boolean search(int[] cells, int place) {
+    if (place == 81) {
+      return true;
+    }
+    if (cells[place] != 0) {
+      return search(cells, place + 1);
+    }
+    for (int value = 1; value <= 9; value++) {
+      int digit = value;
+      boolean fits = IntStream.range(0, 81).noneMatch(other -> cells[other] == digit
+          && (other / 9 == place / 9 || other % 9 == place % 9
+              || other / 27 == place / 27 && other % 9 / 3 == place % 9 / 3));
+      if (fits) {
+        cells[place] = value;
+        if (search(cells, place + 1)) {
+          return true;
+        }
+      }
+    }
+    cells[place] = 0;
+    return false;
   }
 
   // Asks: The arguments are file, game type, solver type and visualisation. (5)
