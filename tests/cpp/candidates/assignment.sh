@@ -85,7 +85,7 @@ declared() {
 # The diagram names everything that the headers declare, and the functions of the driver.
 drawn() {
   local name
-  for name in $(declared $CANDIDATES/*.h | sed 's/</\&lt;/g') solve main; do
+  for name in $(declared $CANDIDATES/*.h | sed 's/</\&lt;/g') solve printError main; do
     grep -qE -- "^[+-] $name( :|\()" <(sed 's/.*">\([+-] \)/\1/' $DIAGRAM.dot) || { echo "$name"; return 1; }
   done
 }
