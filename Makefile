@@ -522,7 +522,7 @@ test-report: python $(VENV)/report-made
 	$(VENV)/bin/python docs/large_report.py --quick
 
 $(VENV)/report-made: $(VENV)/made
-	$(VENV_TOOLS) markdown matplotlib python-sat weasyprint
+	$(VENV_TOOLS) markdown matplotlib pypdf python-sat weasyprint
 	touch $@
 
 clean:
