@@ -55,7 +55,6 @@ class CancelTest {
     cancels(interrupt = false, "sudoku_rate(sudoku_generate(i + 1, map('box', '6x6')), " +
       "map('nodeLimit', 0, 'strategy', 'killer_backtracking'))")
 
-  // Seen to fail: with calls that are foldable, which no job makes.
   @Test def a_cancelled_job_ends_a_constant_call(): Unit =
     cancels(interrupt = false, Endless.replace("(p,", s"('$Empty9',"))
 

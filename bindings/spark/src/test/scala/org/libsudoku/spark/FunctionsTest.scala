@@ -205,7 +205,7 @@ class FunctionsTest {
       assertTrue(thrown.getMessage.contains(why), thrown.getMessage)
     }
 
-  // Seen to fail: with 0 rows in a batch, a frame without rows.
+  // Seen to fail: without the range of batchRows.
   @Test def settings_of_the_session_that_make_no_sense_are_refused(): Unit =
     for {
       (name, value) <- Seq("0", "-1", "abc", "100001", "2147483647", "").map(Settings.BatchRows.name -> _) ++ Seq(
@@ -221,7 +221,7 @@ class FunctionsTest {
       assertEquals(odd.map(_._2), rows(oddRows.selectExpr("i", "sudoku_solve(p).status").orderBy("i")).map(_.get(1)))
     }
 
-  // Seen to fail: with a batch that a query analysed before reads from the session when it is optimised.
+  // Seen to fail: without the range of batchRows.
   @Test def a_setting_is_checked_again_when_the_query_runs(): Unit = {
     val frame = oddRows.selectExpr("sudoku_solution(p)")
     withConf(Settings.BatchRows.name -> "0") {
@@ -242,7 +242,7 @@ class FunctionsTest {
   }
 
   /** With 22 givens, seed 2 needs 67 attempts. */
-  // Seen to fail: without attempts as an option; with the limit of time that a Generator has by default.
+  // Seen to fail: with the limit of time that a Generator has by default.
   @Test def attempts_and_no_clock_end_the_generator(): Unit = {
     def isMade(attempts: Int): Boolean = !spark.range(1).selectExpr(
       s"sudoku_generate(2, map('givens', 22, 'attempts', $attempts))").head().isNullAt(0)
