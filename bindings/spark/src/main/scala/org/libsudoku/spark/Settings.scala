@@ -166,9 +166,7 @@ object Settings {
   private def unknown(function: String, key: String, known: String): Nothing =
     refuse(s"$function: expected an option among $known, found $key")
 
-  /** Refuses a call when its query is analysed. */
-  private[spark] def refuse(why: String): Nothing = throw new Refusal(why)
-
-  /** Spark's constructor is for its own kinds of errors and their texts, or for a subclass. */
-  private final class Refusal(why: String) extends AnalysisException(why, None, None, None, None, Map.empty, Array.empty)
+  /** Refuses a call when its query is analysed. PySpark asks Spark for the text of the error, which must be one of Spark's. */
+  private[spark] def refuse(why: String): Nothing =
+    throw new AnalysisException("USER_RAISED_EXCEPTION", Map("errorMessage" -> why))
 }
