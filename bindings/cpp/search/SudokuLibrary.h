@@ -112,6 +112,7 @@ class SudokuLibrary {
  public:
   LIBSUDOKU_FUNCTION(board_new);
   LIBSUDOKU_FUNCTION(board_free);
+  LIBSUDOKU_FUNCTION(board_set_cells);
   LIBSUDOKU_FUNCTION(deduction_new);
   LIBSUDOKU_FUNCTION(deduction_clone);
   LIBSUDOKU_FUNCTION(deduction_free);
@@ -119,6 +120,7 @@ class SudokuLibrary {
   LIBSUDOKU_FUNCTION(deduction_cells);
   LIBSUDOKU_FUNCTION(deduction_candidates);
   LIBSUDOKU_FUNCTION(deduction_choice);
+  LIBSUDOKU_FUNCTION(solve);
 };
 
 #undef LIBSUDOKU_FUNCTION

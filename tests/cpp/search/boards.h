@@ -114,14 +114,37 @@ inline bool holds(const Values& values, int value) {
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-// The boards that the values of a square lead to, without those that are refused.
+// Whether the library finds a solution with these values.
+inline bool has_solution(const Values& values) {
+  const auto box = static_cast<std::uint32_t>(box_of(side_of(values)));
+  const vector<std::int32_t> cells(values.begin(), values.end());
+  sudoku_board* board = nullptr;
+  CHECK(sudoku_board_new(box, box, &board, nullptr) == SUDOKU_OK);
+  CHECK(sudoku_board_set_cells(board, cells.data(), cells.size(), nullptr) == SUDOKU_OK);
+  const std::int32_t status = sudoku_solve(board, nullptr, nullptr, 0, nullptr, nullptr);
+  CHECK(sudoku_board_free(board) == SUDOKU_OK);
+  return status == SUDOKU_OK;
+}
+
+// The boards with a solution that the values of a square lead to.
 inline vector<Values> accepted(const Sudoku& board, int side, int row, int col) {
   vector<Values> boards;
   for (const int value : left(board, row, col)) {
     Sudoku copy(board);
-    if (copy.setSquare(row, col, value)) boards.push_back(shown(copy, side));
+    if (!copy.setSquare(row, col, value)) continue;
+    const Values values = shown(copy, side);
+    if (has_solution(values)) boards.push_back(values);
   }
   return boards;
+}
+
+// Puzzles with several solutions: those of a collection without their first two givens.
+inline vector<Values> opened(const std::string& name) {
+  vector<Values> puzzles = collection(name);
+  for (auto& puzzle : puzzles)
+    for (int given = 0; given < 2; ++given)
+      *std::find_if(puzzle.begin(), puzzle.end(), [](int value) { return value > 0; }) = 0;
+  return puzzles;
 }
 
 inline vector<Values> all_shown(const vector<unique_ptr<Searchable>>& boards, int side) {

@@ -214,14 +214,14 @@ expands() {
   [ "$(grep -c " $puzzles solved " "$OUT/out")" -eq 4 ] &&
     diff <(printf '%s\n' "$@") <(sed -n 's/.* solved *\([0-9]*\) nodes.*/\1/p' "$OUT/out")
 }
-check "95 puzzles of 9x9" expands hard-9x9.txt 95 316 253 372 286
-check "20 puzzles of 16x16" expands hard-16x16.txt 20 6549 6009 5103 4530
+check "95 puzzles of 9x9" expands hard-9x9.txt 95 95 95 95 95
+check "20 puzzles of 16x16" expands hard-16x16.txt 20 141 108 116 99
 
 # With --compare, the class of the assignment goes first, improvement by improvement.
 compares() {
   sed -n 3p $COLLECTIONS/hard-9x9.txt >"$OUT/hard.txt"
   "$OUT/example" --compare "$OUT/hard.txt" | sed -n 's/.*1 solved *\([0-9]*\) nodes.*/\1/p' |
-    diff <(printf '%s\n' 663 621 335 461 20 26 12 17 13 10) -
+    diff <(printf '%s\n' 663 621 335 461 20 26 1 1 1 1) -
 }
 check "the example compares" compares
 

@@ -49,60 +49,67 @@ void a_board_of_one_square_is_solved() {
   CHECK_EQ(search.getNodesExpanded(), 0);
 }
 
-// Checks that the board refuses every value, shows what it showed before, and leads to no solution.
-void is_contradicted(Sudoku& board, const Values& before) {
-  const int side = side_of(before);
-  CHECK(shown(board, side) == before);
+// Checks that the board shows what it showed before and a refused value, and leads to no solution.
+void is_contradicted(const Sudoku& board, Values before, int cell, int value) {
+  before[static_cast<std::size_t>(cell)] = value;
+  const Values now = shown(board, side_of(before));
+  for (std::size_t square = 0; square < before.size(); ++square)
+    CHECK(before[square] == -1 || now[square] == before[square]);
   CHECK(!board.isSolution());
   CHECK(board.successors().empty());
-  CHECK(!board.setSquare(side - 1, side - 1, side));
-  CHECK(!board.setSquare(0, 0, 1));
-  CHECK(shown(board, side) == before);
   BreadthFirstSearch breadth(unique_ptr<Sudoku>(new Sudoku(board)));
   CHECK(breadth.solve() == nullptr);
   BestFirstSearch best(unique_ptr<Sudoku>(new Sudoku(board)));
   CHECK(best.solve() == nullptr);
 }
 
-void a_board_keeps_its_squares_after_a_contradiction() {
-  const struct {
-    int row, col;
-  } PEERS[] = {{0, 8}, {8, 0}, {2, 2}};
-  for (const auto& peer : PEERS) {
+// Seen to fail: setSquare as deduction_set, which refuses every value from then on.
+void a_refused_value_is_in_its_square_until_another_one_is() {
+  for (const int peer : {8, 72, 20}) {
     Sudoku board(9);
     CHECK(board.setSquare(0, 0, 7));
     const Values before = shown(board, 9);
-    CHECK(!board.setSquare(peer.row, peer.col, 7));
-    is_contradicted(board, before);
+    CHECK(!board.setSquare(peer / 9, peer % 9, 7));
+    is_contradicted(board, before, peer, 7);
+    CHECK(!board.setSquare(4, 4, 1));
+    Sudoku other(board);
+    CHECK(board.setSquare(peer / 9, peer % 9, 8));
+    CHECK(other.setSquare(0, 0, 8));
+    for (const Sudoku* mended : {&board, &other}) {
+      CHECK_EQ(mended->getSquare(4, 4), 1);
+      BestFirstSearch search(unique_ptr<Sudoku>(new Sudoku(*mended)));
+      const auto* solution = static_cast<Sudoku*>(search.solve());
+      if (CHECK(solution != nullptr)) CHECK(solves(*solution, shown(*mended, 9)));
+    }
   }
-  Sudoku board(9);
-  CHECK(board.setSquare(0, 0, 7));
-  const Values before = shown(board, 9);
-  CHECK(!board.setSquare(0, 0, 8));
-  is_contradicted(board, before);
   auto solved = board_of(digits(EASY));
+  const Values solution = shown(*solved, 9);
   CHECK(!solved->setSquare(0, 0, 1));
-  is_contradicted(*solved, shown(*solved, 9));
+  is_contradicted(*solved, solution, 0, 1);
+  CHECK(solved->setSquare(0, 0, solution.front()));
+  CHECK(solved->isSolution() && shown(*solved, 9) == solution);
 }
 
 void a_wrong_value_leads_to_no_solution() {
   const auto board = board_of(digits(HARD));
-  const Values solution = digits(HARD_SOLVED);
-  int refused = 0, searched = 0, nodes = 0;
+  const Values before = shown(*board, 9), solution = digits(HARD_SOLVED);
+  int refused = 0, searched = 0;
   for (int cell = 0; cell < 81; cell += slow() ? 4 : 1)
     for (int value = 1; value <= 9; ++value) {
-      if (solution[static_cast<std::size_t>(cell)] == value) continue;
+      const auto square = static_cast<std::size_t>(cell);
+      if (before[square] != -1 || solution[square] == value) continue;
       unique_ptr<Sudoku> wrong(new Sudoku(*board));
       if (!wrong->setSquare(cell / 9, cell % 9, value)) {
         ++refused;
+        is_contradicted(*wrong, before, cell, value);
         continue;
       }
       ++searched;
       BestFirstSearch search(std::move(wrong));
       CHECK(search.solve() == nullptr);
-      nodes += search.getNodesExpanded();
+      CHECK_EQ(search.getNodesExpanded(), 1);
     }
-  CHECK(refused > 20 && searched > 5 && nodes > searched);
+  CHECK(refused > 20 && searched > 5);
 }
 
 void arguments_out_of_range_change_nothing() {
@@ -176,14 +183,6 @@ void candidates_above_32_throw() {
   CHECK_EQ(board.getSquare(0, 0), -1);
 }
 
-void candidates_stay_after_a_contradiction() {
-  Sudoku board(9);
-  CHECK(board.setSquare(0, 0, 7));
-  CHECK(!board.setSquare(0, 1, 7));
-  CHECK(left(board, 0, 0) == Values({7}));
-  CHECK(left(board, 0, 1) == Values({1, 2, 3, 4, 5, 6, 8, 9}));
-}
-
 // The open square with the fewest values left, the first among equals.
 int most_constrained(const Sudoku& board) {
   int best = -1;
@@ -199,7 +198,7 @@ int most_constrained(const Sudoku& board) {
 
 void the_most_constrained_square_is_tried_if_chosen() {
   int differs = 0;
-  for (const auto& puzzle : collection("hard-9x9.txt")) {
+  for (const auto& puzzle : opened("hard-9x9.txt")) {
     const auto board = board_of(puzzle, Sudoku::Choice::MostConstrained);
     const int cell = most_constrained(*board);
     const auto expected = accepted(*board, 9, cell / 9, cell % 9);
@@ -220,25 +219,21 @@ void the_most_constrained_square_is_tried_if_chosen() {
   CHECK(differs > (slow() ? 0 : 20));
 }
 
-void exactly_one_successor_leads_to_the_only_solution() {
+// Seen to fail: successors with each board that accepts the value.
+void no_successor_is_without_a_solution() {
   for (const auto choice : CHOICES) {
-    const auto board = board_of(digits(HARD), choice);
-    const Values before = shown(*board, 9), solution = digits(HARD_SOLVED);
-    const auto successors = board->successors();
-    CHECK(successors.size() >= 2);
-    int with_solution = 0;
-    for (const auto& successor : successors) {
-      const Values values = shown(*successor, 9);
-      bool agrees = true;
-      for (std::size_t cell = 0; cell < 81; ++cell) {
-        CHECK(before[cell] == -1 || before[cell] == values[cell]);
-        agrees = agrees && (values[cell] == -1 || values[cell] == solution[cell]);
+    for (const auto& puzzle : opened("hard-9x9.txt")) {
+      const auto board = board_of(puzzle, choice);
+      for (const auto& successor : board->successors()) {
+        const Values values = shown(*successor, 9);
+        CHECK(has_solution(values));
+        CHECK(successor->heuristicValue() < board->heuristicValue());
       }
-      with_solution += agrees;
-      CHECK(successor->heuristicValue() < board->heuristicValue());
     }
-    CHECK_EQ(with_solution, 1);
-    CHECK(shown(*board, 9) == before);
+    const auto board = board_of(digits(HARD), choice);
+    const auto only = board->successors();
+    CHECK_EQ(only.size(), 1);
+    CHECK(shown(*only.front(), 9) == digits(HARD_SOLVED));
   }
 }
 
@@ -375,16 +370,15 @@ void a_search_can_be_derived_from() {
 int main() {
   RUN(a_size_is_a_square_up_to_1024);
   RUN(a_board_of_one_square_is_solved);
-  RUN(a_board_keeps_its_squares_after_a_contradiction);
+  RUN(a_refused_value_is_in_its_square_until_another_one_is);
   RUN(a_wrong_value_leads_to_no_solution);
   RUN(arguments_out_of_range_change_nothing);
   RUN(copies_and_moves_keep_the_board);
   RUN(larger_boards_are_written_with_spaces_between_values);
   RUN(print_sudoku_writes_to_cout);
   RUN(candidates_above_32_throw);
-  RUN(candidates_stay_after_a_contradiction);
   RUN(the_most_constrained_square_is_tried_if_chosen);
-  RUN(exactly_one_successor_leads_to_the_only_solution);
+  RUN(no_successor_is_without_a_solution);
   RUN(boards_of_25_and_36_are_solved);
   RUN(one_of_several_solutions_is_found);
   RUN(expanded_nodes_are_counted);
