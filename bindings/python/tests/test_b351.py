@@ -272,22 +272,26 @@ def test_board_maps_row_and_column_to_the_value(board_of):
     assert (0, 0) not in board.board
 
 
-# Asks: `board[(2,3)]` would return 1 and `board[(0,0)]` False: an empty cell has no value. (3.1.2,
-# member 4)
-# Met: `Board.board` in forward_checking.py is a plain dict, as in the course's editions: `(0, 0) in board`
-# is False, and reading it raises KeyError.
-def test_an_empty_cell_has_no_value(board_of):
+# Asks: In the example, `board[(2,3)]` would return 1 and `board[(0,0)]` False. (3.1.2, member 4)
+# Met: `Board.board` is a plain dictionary, as in every edition: `(0, 0) in board` is False, and
+# `board[(0, 0)]` raises KeyError.
+def test_board_has_no_value_for_an_empty_cell(board_of):
     board = board_of(EXAMPLE).board
-    assert board[(2, 3)] == 1 and ((0, 0) in board) is False
+    assert board[(2, 3)] == 1
+    assert ((0, 0) in board) is False
     with pytest.raises(KeyError):
         board[(0, 0)]
 
 
-# Asks: `unsolved[(2,3)]` would return False and `unsolved[(0,0)]` True. (3.1.2, member 5)
-# Met: `Board.unsolved` in forward_checking.py is a set, as the text says: `(0, 0) in unsolved` is True.
-def test_unsolved_tells_empty_cells_from_others(board_of):
+# Asks: In the example, `unsolved[(2,3)]` would return False and `unsolved[(0,0)]` True. (3.1.2,
+# member 5)
+# Met: `Board.unsolved` is a set, which Python does not index: `(0, 0) in unsolved` answers.
+def test_unsolved_answers_for_each_cell(board_of):
     unsolved = board_of(EXAMPLE).unsolved
-    assert ((2, 3) in unsolved) is False and ((0, 0) in unsolved) is True
+    assert ((2, 3) in unsolved) is False
+    assert ((0, 0) in unsolved) is True
+    with pytest.raises(TypeError):
+        unsolved[(0, 0)]
 
 
 # Asks: `unsolved` is a set of the (row, column) of all cells without a value. (3.1.2, member 5)
@@ -1096,41 +1100,6 @@ def test_a_solver_of_a_file_solves_it(tmp_path):
 
 @both_ways
 @pytest.mark.parametrize("name", ["solve", "solveBoard", "solveFast"])
-# Asks: All code is in standard Python 3, and cannot change the behavior of any Python library. (5.1.3)
-# Met: a2.py and forward_checking.py import the standard library and libsudoku alone, and assign to no module.
-def test_the_code_is_python_that_changes_no_library():
-    program = """
-import builtins, collections, csv, heapq, itertools, math, sys
-def state():
-    modules = (builtins, collections, csv, heapq, itertools, math, sys)
-    return {(m.__name__, name): id(value) for m in modules for name, value in vars(m).items()}
-before = state()
-import a2
-print([name for name, value in state().items() if before.get(name) not in (None, value)])
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=A2.parent, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "[]\n"
-    imported = re.findall(r"^(?:from|import) (\w+)", A2.read_text(), re.MULTILINE)
-    assert set(imported) == {"sys", "pathlib", "libsudoku"}
-
-
-# Asks: All sources of ideas and algorithms are cited. (5.1.3)
-# Met: the first comment of forward_checking.py.
-def test_sources_are_cited():
-    import libsudoku.forward_checking as module
-
-    assert "Source of the method: R. M. Haralick, G. L. Elliott" in module.__doc__
-
-
-# Asks: The code is the submitter's own and entirely in a2.py or a2_bonus.py. (5.1.3)
-# Met: not by this project, which is a library: a2.py imports it, and names it in its first comment.
-def test_a2_names_the_library_that_it_imports():
-    first, *_ = A2.read_text().splitlines()
-    assert "libsudoku" in first and not (A2.parent / "a2_bonus.py").exists()
-
-
 # Asks: `Solver.board.board` is accessible in the format of the homework. (5.1.3)
 # Met: `Solver.solve` sets `board` in forward_checking.py.
 def test_solver_board_board_is_accessible(board_of, name, kind):
@@ -1138,6 +1107,87 @@ def test_solver_board_board_is_accessible(board_of, name, kind):
     assert getattr(solver, name)(board) is True
     assert solver.board is board and len(solver.board.board) == 81
     assert solver.board.board.items() >= board_of(EASY).board.items()
+
+
+# What a process has loaded beyond Python itself: the modules that `source` imports, without those
+# of the standard library and of libsudoku; then the names that differ in the modules before and
+# after it.
+LOADED = """
+import builtins, csv, copy, functools, itertools, math, os, random, re, sys, time
+before = {name: dict(vars(module)) for name, module in sys.modules.items()}
+SOURCE
+new = {name.partition(".")[0] for name in sys.modules.keys() - before.keys()}
+print(*sorted(new - set(sys.stdlib_module_names) - {"libsudoku", "a2"}))
+for name, values in before.items():
+    module = sys.modules[name]
+    for key, value in values.items():
+        mine = name in ("__main__", "sys") or key.startswith("__")
+        if not mine and vars(module).get(key) is not value:
+            print(name, key)
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded():
+    source = f"""
+sys.path.insert(0, {str(A2.parent)!r})
+import a2
+board = a2.Board({str(COURSE_BOARD)!r})
+assert a2.Solver().solve(board)
+"""
+    command = [sys.executable, "-c", LOADED.replace("SOURCE", source)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="sys.stdlib_module_names")
+# Asks: All code is in standard Python 3. (5.1.3)
+# Met: forward_checking.py and its package import the standard library only; the shared library that
+# they load is not Python.
+def test_only_the_standard_library_is_imported(loaded):
+    assert loaded[0] == ""
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="sys.stdlib_module_names")
+# Asks: The behaviour of Python's libraries is not changed. (5.1.3)
+# Met: forward_checking.py and its package assign nothing to modules of others.
+def test_no_library_of_python_is_changed(loaded):
+    assert loaded[1:] == []
+
+
+# Asks: All code is within a2.py. (5.1.3)
+# Met: not so: a2.py imports Board and Solver from libsudoku. Without the package it stops.
+def test_a2_needs_libsudoku(tmp_path):
+    (tmp_path / "libsudoku.py").write_text("")
+    done = run_a2(A2, env={"PYTHONPATH": str(tmp_path)})
+    assert done.returncode == 1 and "libsudoku" in done.stderr
+
+
+# Asks: The sources of ideas and algorithms are cited. (5.1.3)
+# Met: the first comment of forward_checking.py.
+def test_the_source_of_the_method_is_cited():
+    text = sys.modules[Solver.__module__].__doc__
+    assert re.search(r"^Source of the method: .*Haralick.*Elliott.*1980\.$", text, re.M | re.S)
+
+
+@both_ways
+# Asks: No feature of a particular board is used. (5.1.3)
+# Met: `Solver.solve` in forward_checking.py; a board with other values, rows and columns is solved
+# in the same way.
+def test_a_board_with_other_values_rows_and_columns_is_solved(board_of, kind):
+    lines = [line.split(",") for line in EASY.splitlines()]
+    order = [5, 3, 4, 0, 2, 1, 7, 8, 6]
+    values = dict(zip("123456789", "592871364"))
+    solved = [board_of(EASY, kind)]
+    text = "\n".join(",".join(values.get(lines[c][r], "") for c in order) for r in order)
+    solved.append(board_of(text, kind))
+    for board in solved:
+        assert Solver().solve(board) is True and is_solved(board)
+    first, second = (board.board for board in solved)
+    assert all(
+        second[(row, col)] == int(values[str(first[(order[col], order[row])])])
+        for row in range(9)
+        for col in range(9)
+    )
 
 
 # The editions of the framework: their names, arguments and ways to call.

@@ -116,6 +116,14 @@ TEST(each_board_stores_its_own_solution) {
   CHECK_EQ(other.getSquare(0, 0), 2);
   CHECK_EQ(left(one, 0, 1).front(), 2);
   CHECK_EQ(left(other, 0, 1).front(), 1);
+  // A copy has the solution of a board that is gone.
+  unique_ptr<Sudoku> gone(new Sudoku(one));
+  CHECK(gone->setSquare(8, 8, 9));
+  const Sudoku copy(*gone);
+  gone.reset();
+  CHECK_EQ(copy.getSquare(0, 0), 1);
+  CHECK_EQ(copy.getSquare(8, 8), 9);
+  CHECK_EQ(one.getSquare(8, 8), -1);
 }
 
 // Asks: On a blank grid every square has all values: {1,2,3,4,5,6,7,8,9} on a 9x9 board. (a)

@@ -27,11 +27,17 @@ final class Skeleton {
     }
   }
 
-  /** Copies the skeleton and the library to a folder. */
-  Skeleton(Path folder) throws IOException {
+  /** A folder with what is in it. */
+  Skeleton(Path folder) {
     this.folder = folder;
-    copy(Path.of("skeleton"));
+  }
+
+  /** Copies the skeleton and the library to a folder. */
+  static Skeleton copiedTo(Path folder) throws IOException {
+    Skeleton skeleton = new Skeleton(folder);
+    skeleton.copy(Path.of("skeleton"));
     Isolated.moveTo(folder, Isolated.PACKAGE);
+    return skeleton;
   }
 
   /** Copies the Java files of a folder. */

@@ -82,7 +82,7 @@ class SkeletonTest {
 
   @BeforeAll
   static void compiles(@TempDir Path folder) throws Exception {
-    skeleton = new Skeleton(folder);
+    skeleton = Skeleton.copiedTo(folder);
     skeleton.copy(Path.of("src/test/skeleton"));
     skeleton.compiled();
   }
@@ -280,7 +280,7 @@ class SkeletonTest {
   /** The abstract classes exactly as in the course, and a grid of the user. */
   @Test
   void filesOfTheUserReplaceOurs(@TempDir Path folder) throws Exception {
-    Skeleton other = new Skeleton(folder);
+    Skeleton other = Skeleton.copiedTo(folder);
     other.write("grid/SudokuGrid.java", baseGrid(""));
     String solvers = """
         public abstract class SudokuSolver {
@@ -313,7 +313,7 @@ class SkeletonTest {
   @MethodSource
   void baseClassesOfTheUserMayHaveMore(String member, String constructor, String method,
       @TempDir Path folder) throws Exception {
-    Skeleton other = new Skeleton(folder);
+    Skeleton other = Skeleton.copiedTo(folder);
     other.write("grid/SudokuGrid.java", baseGrid(member.replace("Base", "SudokuGrid")));
     for (String name : List.of("StdSudokuGrid", "KillerSudokuGrid")) {
       String grid = userGrid(name);
