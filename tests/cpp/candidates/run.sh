@@ -30,7 +30,7 @@ for header in cell sudoku; do
   printf '#include "%s.h"\n#include "%s.h"\nint main() {}\n' $header $header >"$OUT/$header.cpp"
 done
 for compiler in g++ clang++; do
-  for standard in c++98 c++11 c++20; do
+  for standard in c++98 c++11 c++17 c++20; do
     for source in "$OUT"/{cell,sudoku}.cpp $CANDIDATES/{cell,sudoku,driver}.cpp "$COURSE"/sudoku.cpp; do
       # -O2 -c: some warnings come with the optimizer.
       check "$source, $compiler, $standard" \
@@ -50,8 +50,9 @@ object() {
   check "$source is compiled" clang++ "$@" "$OUT/$folder/$name"
   check "$source is compiled with sanitizers" g++ $SANITIZE "$@" "$OUT/$folder-sanitized/$name"
 }
-for name in cell sudoku driver; do object own c++11 $CANDIDATES $CANDIDATES/$name.cpp; done
-for name in cell sudoku user; do object course c++11 "$COURSE" "$COURSE/$name.cpp"; done
+# The programs run as C++98, which g++ before version 6 takes without an option.
+for name in cell sudoku driver; do object own c++98 $CANDIDATES $CANDIDATES/$name.cpp; done
+for name in cell sudoku user; do object course c++98 "$COURSE" "$COURSE/$name.cpp"; done
 object own c++17 $CANDIDATES $CANDIDATES/engine.cpp
 object course c++17 "$COURSE" "$COURSE/engine.cpp"
 object own c++17 $CANDIDATES examples/cpp/candidates_driver.cpp
