@@ -502,6 +502,6 @@ class RmitAssignmentTest {
         "Why so:", "Measured", "References")) {
       assertTrue(report.contains(part), part);
     }
-    assertTrue(report.lines().filter(line -> line.matches("\\| \\d+x\\d+, seed.*")).count() > 9);
+    assertTrue(report.lines().filter(line -> line.matches("\\| \\d+ \\| \\d+x\\d+ .*")).count() > 9);
   }
 }
