@@ -5,7 +5,7 @@ use std::ptr::{null, null_mut};
 use sudoku::ffi::generate::*;
 
 use super::boards::reported;
-use super::controls::{Chosen, stopped};
+use super::controls::stopped;
 use super::model::Board;
 use super::{BAD_ARGUMENT, Buffer, Error, Held, NULL_POINTER, OK, Place, Session, Wrong};
 
