@@ -83,7 +83,7 @@ check "several solutions" prove "$OUT/several.txt" several 1
 check "no folder" fails "$SUDOKU" prove examples/puzzles/standard-9x9.txt \
   --cnf "$OUT/none/a.cnf" --proof "$OUT/a.drat"
 if [ -e /dev/full ]; then
-  for full in "--cnf /dev/full --proof $OUT/a.drat" "--cnf $OUT/a.cnf --proof /dev/full"; do
+  for full in "--cnf /dev/full --proof build/test-proof/a.drat" "--cnf build/test-proof/a.cnf --proof /dev/full"; do
     # shellcheck disable=SC2086  # four words
     check "no space: $full" fails "$SUDOKU" prove examples/puzzles/standard-16x16.txt $full
   done
