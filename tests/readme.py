@@ -90,7 +90,7 @@ def systems() -> str | None:
     (section,) = re.findall(r"^## Four systems.*?(?=^## )", README, re.MULTILINE | re.DOTALL)
     scripts = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)
     assert len(scripts) == 4, scripts
-    # The optimiser would take most of the time, and of its work nothing is seen.
+    # Without the optimiser, which takes most of the time and changes no output.
     quick = {f"CARGO_PROFILE_RELEASE_{name}": value for name, value in QUICK.items()}
     names = ("PYTHONPATH", "CARGO_TARGET_DIR", "LIBSUDOKU_LIBRARY", "MAKEFLAGS", "MFLAGS")
     environment = {name: value for name, value in os.environ.items() if name not in names}
