@@ -3,7 +3,6 @@
 #
 #   make run        solves the boards in examples/puzzles through C++ and Java
 #   make test       every test of every language; test-LANGUAGE for one
-#   make quick      unit tests of one module in a build that is quick to make; TEST=MODULE
 #   make test-miri  buffers and arguments of callers, and all vector operations, in Miri, which detects undefined behaviour
 #   make bench      the figures in the README; COLLECTIONS="FILE ...": those of other collections; PEER=LIBRARY: and their
 #                   ratios to a library with tdoku's C interface (docs/speed.md)
@@ -60,8 +59,8 @@ CXXFLAGS ?= -O2 -g
 export LC_ALL := C.UTF-8
 # Node, if packaging/setup.sh installed it.
 export PATH := $(CURDIR)/build/tools:$(PATH)
-# What the tests of the crate cover; a plain dependency has none of it.
-FEATURES := --features cli,jni
+# All packages, with all that the shared library exports.
+ALL := --workspace --features jni
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml)
 MAJOR := $(word 1,$(subst ., ,$(VERSION)))
@@ -87,9 +86,7 @@ endif
 RELEASE := $(if $(CARGO_BUILD_TARGET),$(CARGO_BUILD_TARGET)/)release
 BUILT := $(TARGET_DIR)/$(RELEASE)
 EXE := $(if $(filter windows,$(SYSTEM)),.exe)
-# The command has other features than the library: in one folder each build would replace the other one.
-COMMAND_DIR := $(TARGET_DIR)/command
-COMMAND := $(COMMAND_DIR)/$(RELEASE)/sudoku$(EXE)
+COMMAND := $(BUILT)/sudoku$(EXE)
 STAGE := build/stage
 STAGED := -I$(STAGE)/include -L$(STAGE)/lib "-Wl,-rpath,$(CURDIR)/$(STAGE)/lib" -lsudoku
 PUZZLES := $(wildcard examples/puzzles/*)
@@ -112,7 +109,7 @@ VENV_TOOLS := $(VENV_PIP) --constraint packaging/python-tools.txt
 .PHONY: all setup setup-run uninstall deb dist lib command header pages install install-lib install-command stage \
 	run run-cpp run-java candidates search uml test test-rust test-proof test-c test-abuse test-abi \
 	test-candidates test-search test-java test-python test-node test-wasm wasm test-platforms test-installed test-packages test-report \
-	test-readme test-docs test-seeds test-miri test-spark test-dist-packages test-languages report quick plot java-library java spark run-spark skeleton \
+	test-readme test-docs test-seeds test-miri test-spark test-dist-packages test-languages report plot java-library java spark run-spark skeleton \
 	python bench soak deny coverage mutants clean tested-command bench-languages bench-columns bench-platforms
 
 all: lib
@@ -131,7 +128,7 @@ lib:
 	$(BUILD) --lib --features $(if $(filter no,$(JNI)),capi,jni)
 
 command:
-	CARGO_TARGET_DIR="$(COMMAND_DIR)" $(BUILD) --bin sudoku --features cli
+	$(BUILD) -p libsudoku-cli
 
 # build.rs writes include/sudoku.h from the exported functions; test-c compares the two. test-docs compares the header
 # with the lines of the bindings that come from it.
@@ -139,9 +136,10 @@ header:
 	cp "$$(packaging/generated-header.sh)" include/sudoku.h
 	$(PYTHON) packaging/constants.py
 
-# tests/pages.rs and tests/techniques.rs compare them with what is committed.
+# crates/cli/tests/pages.rs and tests/techniques.rs compare them with what is committed.
 pages:
-	$(CARGO) test $(FEATURES) --test pages --test techniques -- --ignored
+	$(CARGO) test -p libsudoku-cli --test pages -- --ignored
+	$(CARGO) test --test techniques -- --ignored
 
 # The archive of rustc has debug information of the standard library, and LLVM bitcode that no other version of LLVM
 # reads: `clang -flto` fails on it. Without both it has 14 MB instead of 50.
@@ -262,19 +260,11 @@ run-java: java
 test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
 	test-python test-node test-languages test-installed test-report test-readme test-docs test-seeds
 
-# While editing: some unit tests in a build that is quick to make. `make quick TEST=text::grid`.
-TEST ?= solve::nine
-SLOW := lockstep_finds_the_same one_board_all_lanes memory_that_cannot_be_had a_fault_of_the_library \
-	deductions_keep_every_solution
-quick:
-	CARGO_PROFILE_TEST_INCREMENTAL=true $(CARGO) test --config profile.test.package.libsudoku.opt-level=1 \
-		--lib $(FEATURES) $(TEST) -- $(SLOW:%=--skip %)
-
 test-rust:
 	$(CARGO) fmt --check
-	$(CARGO) clippy --all-targets $(FEATURES) -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --quiet --no-deps $(FEATURES)
-	$(CARGO) test $(FEATURES)
+	$(CARGO) clippy --all-targets $(ALL) -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --quiet --no-deps $(ALL)
+	$(CARGO) test $(ALL)
 	CARGO_TARGET_DIR="$$(realpath $(TARGET_DIR))/dependant" tests/dependant/run.sh
 
 # The fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones.
@@ -291,10 +281,10 @@ $(RATE):
 	CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0 \
 		$(CARGO) install --quiet --locked --debug rate --version 0.3.0 --root build/rate
 
-# The command as test-rust builds it and runs it in tests/command.
+# The command as test-rust builds it and runs it in crates/cli/tests/command.
 TESTED_COMMAND := $(TARGET_DIR)/debug/sudoku
 tested-command:
-	$(CARGO) test --quiet --no-run --test command $(FEATURES)
+	$(CARGO) test --quiet --no-run $(ALL) --test command
 
 # The headers, what the library exports, the test programs with valgrind and sanitizers, programs built
 # against an installed tree.
@@ -448,16 +438,16 @@ test-readme: tested-command java python
 
 # In Miri, an interpreter that sees what is undefined and has AVX-512 on every machine: buffers and arguments of callers,
 # and the words of all backends. It comes with `rustup component add miri rust-src --toolchain nightly`.
-MIRI := $(CARGO) +nightly miri test --lib --features capi --
+MIRI := $(CARGO) +nightly miri test --workspace --exclude libsudoku-cli --lib --features capi --
 test-miri:
 	$(MIRI) out_buf:: arguments:: handles:: few_boards_have_the_rows_of_many every_row_of_a_failed_chunk
 	RUSTFLAGS="-C target-feature=+bmi1,+bmi2,+lzcnt,+avx512f,+avx512bw,+avx512vl,+avx512bitalg,+avx512vbmi" \
 		$(MIRI) simd:: sets:: diagonals:: sweep::
 
 bench:
-	$(if $(PEER),,$(CARGO) bench --bench strategies)
-	$(if $(PEER),,$(CARGO) bench --bench generate --features peer)
-	$(if $(PEER),PEER="$(PEER)") $(CARGO) bench --bench collections --features capi,peer -- $(COLLECTIONS)
+	$(if $(PEER),,$(CARGO) bench -p libsudoku-benches --bench strategies)
+	$(if $(PEER),,$(CARGO) bench -p libsudoku-benches --bench generate)
+	$(if $(PEER),PEER="$(PEER)") $(CARGO) bench -p libsudoku-benches --bench collections -- $(COLLECTIONS)
 
 # The same collections from C, Python and Java.
 bench-languages: java python command
@@ -500,8 +490,8 @@ $(DENY):
 
 # Reports changes that no unit test notices in build/mutants.md; fails on one that tests/mutants/accepted.txt does not
 # list. .cargo/mutants.toml says what is left out, and why.
-MUTANTS ?= src/ffi.rs 'src/ffi/*.rs' src/text.rs 'src/text/*.rs' src/puzzle.rs src/solution.rs \
-	'src/solution/*.rs'
+MUTANTS ?= src/ffi.rs 'src/ffi/*.rs' crates/core/src/text.rs 'crates/core/src/text/*.rs' crates/core/src/puzzle.rs crates/core/src/solution.rs \
+	'crates/core/src/solution/*.rs'
 MUTATE := build/cargo-mutants/bin/cargo-mutants
 mutants: $(MUTATE)
 	$(PYTHON) tests/mutants/run.py $(MUTATE) $(MUTANTS) $(if $(IN),--in $(IN)) $(if $(TESTS),--tests $(TESTS))

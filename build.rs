@@ -1,5 +1,5 @@
-//! Names the targets whose every CPU has registers of 128 bits (`cfg(registers_of_128_bits)`). For the C interface (the
-//! feature `capi`) it also writes the header from the exported functions, and gives the shared library its name.
+//! For the C interface (the feature `capi`): writes the header from the exported functions, and gives the shared library its
+//! name.
 
 #[cfg(feature = "capi")]
 mod capi {
@@ -99,12 +99,6 @@ mod capi {
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rustc-check-cfg=cfg(registers_of_128_bits)");
-    let target = |name: &str| std::env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
-    let has_simd128 = target("FEATURE").split(',').any(|feature| feature == "simd128");
-    if target("ARCH") == "aarch64" || (target("ARCH") == "wasm32" && has_simd128) {
-        println!("cargo:rustc-cfg=registers_of_128_bits");
-    }
     #[cfg(feature = "capi")]
     capi::main();
 }

@@ -21,7 +21,7 @@ class Libsudoku(ConanFile):
     options = {"shared": [True, False]}
     default_options = {"shared": False}
     exports_sources = (
-        "Cargo.*", "build.rs", "cbindgen.toml", "src/*", "benches/*.rs", "tests/*.rs", "include/*", "packaging/cargo.sh", "LICENSE-*",
+        "Cargo.*", "build.rs", "cbindgen.toml", "src/*", "crates/*", "benches/*.rs", "benches/Cargo.toml", "tests/*.rs", "include/*", "packaging/cargo.sh", "LICENSE-*",
         "THIRD-PARTY", "README.md",
     )
 

@@ -1,13 +1,15 @@
 //! Measures the 9x9 boards of collections through the C functions, as a table.
 //!
-//! `cargo bench --bench collections --features capi[,peer] -- FILE|FOLDER...` reads collections with one board a line
+//! `cargo bench -p libsudoku-benches --bench collections -- FILE|FOLDER...` reads collections with one board a line
 //! (by default those in `examples/collections`) and prints a row for each: the median time to read a board, solve it,
 //! prove that it has no second solution, and verify and write the solution; with one board a call, with all boards in
-//! one call, and on two threads. The boards are shuffled. The feature `peer` adds a column for the crate `sudoku`.
+//! one call, and on two threads. The boards are shuffled. The last column is the crate `sudoku`.
 //!
 //! With `PEER=libtdoku.so` in the environment, the table is another one: the shortest times of that library and of
 //! ours, measured in turns, and the ratios. docs/speed.md says how to build the library.
 
+#[path = "../tests/support/c.rs"]
+mod c_options;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
@@ -17,11 +19,12 @@ use std::ptr::{null, null_mut};
 use std::time::{Duration, Instant};
 use std::{env, fs, hint};
 
+use c_options::OPTIONS;
 use libloading::Library;
 use sudoku::ffi::batch::SudokuRow;
 use sudoku::ffi::lines::sudoku_solve_lines;
 use sudoku::ffi::solve::SudokuOptions;
-use support::{OPTIONS, Random};
+use support::Random;
 
 /// The time to measure a cell of the table.
 const BUDGET: Duration = Duration::from_secs(2);
@@ -34,10 +37,8 @@ fn main() {
     }
     let mut head = String::from("| collection | boards | one a call | one call | two threads |");
     let mut line = String::from("|---|---:|---:|---:|---:|");
-    if cfg!(feature = "peer") {
-        head.push_str(" crate `sudoku` |");
-        line.push_str("---:|");
-    }
+    head.push_str(" crate `sudoku` |");
+    line.push_str("---:|");
     println!("{head}\n{line}");
     for path in collections() {
         let Some((name, boards)) = named_boards(&path) else { continue };
@@ -48,7 +49,6 @@ fn main() {
         let together = measured(boards.len(), || buffers.solve(&text, 1));
         let on_two = measured(boards.len(), || buffers.solve(&text, 2));
         print!("| {name} | {} | {alone} | {together} | {on_two} |", boards.len());
-        #[cfg(feature = "peer")]
         print!(" {} |", measured(boards.len(), || boards.iter().for_each(|board| peer(board))));
         println!();
     }
@@ -134,7 +134,7 @@ fn collections() -> Vec<PathBuf> {
     let mut named: Vec<PathBuf> =
         env::args().skip(1).filter(|argument| argument != "--bench").map(PathBuf::from).collect();
     if named.is_empty() {
-        named.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/collections"));
+        named.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/collections"));
     }
     let mut files = Vec::new();
     for path in named {
@@ -209,7 +209,6 @@ impl Buffers {
 }
 
 /// Solves a line with the peer.
-#[cfg(feature = "peer")]
 fn peer(line: &[u8]) {
     let line = str::from_utf8(&line[..81]).expect("characters of a board");
     let board = peer::Sudoku::from_str_line(line).expect("a board");

@@ -1,6 +1,6 @@
 //! How long ratings and steps take: the table in `docs/explaining.md`.
 //!
-//! `cargo bench --bench explaining [-- FILE ...]` rates minimal 9x9 puzzles of the generator, or those of files with one
+//! `cargo bench -p libsudoku-benches --bench explaining [-- FILE ...]` rates minimal 9x9 puzzles of the generator, or those of files with one
 //! puzzle a line, on one thread, and prints the times of a puzzle, and of a step at each position of the paths. Each step is
 //! proved. Reading, and the search for a second solution, are not in the times.
 

@@ -1,6 +1,6 @@
 //! Reads long texts that are no board, each once and a quarter of it: linear readers take four times as long for the whole.
 //!
-//!     cargo bench --bench reading -- 60          texts of 60 MiB
+//!     cargo bench -p libsudoku-benches --bench reading -- 60          texts of 60 MiB
 
 use std::time::Instant;
 

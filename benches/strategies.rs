@@ -1,6 +1,6 @@
 //! Every strategy on the six boards of `benches/boards`, as a table for the README.
 //!
-//! `cargo bench --bench strategies [-- FILE...]` reads those boards, or the files that are named, and prints one row a
+//! `cargo bench -p libsudoku-benches --bench strategies [-- FILE...]` reads those boards, or the files that are named, and prints one row a
 //! strategy: the median time to find the solution and to prove that it
 //! is the only one, from the puzzle in memory on.
 
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sudoku::{Bounds, Ended, Options, Puzzle, ReadOptions, Stop, Strategy};
+use sudoku::{Bounds, Ended, Options, Puzzle, PuzzleExt, ReadOptions, Stop, Strategy};
 
 /// The time limit of a run.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -48,7 +48,7 @@ fn boards() -> Vec<(String, Puzzle)> {
 }
 
 fn own_boards() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/boards");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("boards");
     let entries = fs::read_dir(&folder).expect("benches/boards");
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();

@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use sudoku::{Format, Options, Puzzle, Shape, Strategy};
+use sudoku::{Format, Options, Puzzle, PuzzleExt, Shape, Strategy};
 
 /// Totals, and the cells of each cage as row and column.
 const CAGES: [(u64, &[(usize, usize)]); 7] = [

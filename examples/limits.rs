@@ -6,7 +6,7 @@ use std::error::Error;
 use std::thread;
 use std::time::Duration;
 
-use sudoku::{Bounds, Control, Options, Puzzle, Shape};
+use sudoku::{Bounds, Control, Options, Puzzle, PuzzleExt, Shape};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let empty = Puzzle::new(Shape::square(9)?)?;

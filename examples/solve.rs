@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use sudoku::{Ended, Options, Puzzle};
+use sudoku::{Ended, Options, Puzzle, PuzzleExt};
 
 const HARD: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";

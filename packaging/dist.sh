@@ -136,13 +136,16 @@ done <packaging/targets.txt
 add_common
 
 # Without the random number of a document, so that the same crates are the same bytes.
-$CYCLONEDX cyclonedx --quiet --format json --features cli,jni --no-build-deps --override-filename sbom
-python3 - sbom.json "$OUT/libsudoku-$VERSION.cdx.json" <<'END'
+$CYCLONEDX cyclonedx --quiet --format json --features jni --no-build-deps --override-filename sbom
+python3 - "$OUT/libsudoku-$VERSION.cdx.json" sbom.json crates/cli/sbom.json <<'END'
 import json, os, sys
-document = json.load(open(sys.argv[1]))
+document, command = (json.load(open(path)) for path in sys.argv[2:])
 document.pop("serialNumber", None)
-open(sys.argv[2], "w").write(json.dumps(document, indent=1, sort_keys=True).replace(os.getcwd(), "/libsudoku") + "\n")
+for kind, name in (("components", "bom-ref"), ("dependencies", "ref")):
+    known = {one[name] for one in document[kind]}
+    document[kind] += [one for one in command[kind] if one[name] not in known]
+open(sys.argv[1], "w").write(json.dumps(document, indent=1, sort_keys=True).replace(os.getcwd(), "/libsudoku") + "\n")
 END
-rm sbom.json
+rm -f sbom.json crates/*/sbom.json benches/sbom.json
 (cd "$OUT" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%f\n' | LC_ALL=C sort | xargs sha256sum >SHA256SUMS)
 ls -l "$OUT"

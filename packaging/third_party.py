@@ -20,7 +20,7 @@ STD = ROOT / "packaging/std"
 FILE = ROOT / "THIRD-PARTY"
 # The packages hold Linux libraries; the crates are the same on each of its machines.
 TARGET = "x86_64-unknown-linux-gnu"
-FEATURES = {"jni": "library", "cli": "command"}
+BINARIES = {("libsudoku", "jni"): "library", ("libsudoku-cli", ""): "command"}
 
 ACCEPTED = tomllib.loads((ROOT / "deny.toml").read_text())["licenses"]["allow"]
 # What only the text of a licence says.
@@ -59,14 +59,15 @@ def packages(*arguments: str) -> dict[tuple[str, str], dict]:
     return {(package["name"], package["version"]): package for package in json.loads(metadata)["packages"]}
 
 
-def linked(features: str) -> set[tuple[str, str]]:
-    """The crates in a binary with these features, but for the crate of this repository."""
+def linked(package: str, features: str) -> set[tuple[str, str]]:
+    """The crates in a binary of a package with these features, but for those of this repository."""
     tree = cargo(
-        "tree", "--locked", "--edges=normal,no-proc-macro", f"--features={features}", f"--target={TARGET}",
+        "tree", "--locked", "--edges=normal,no-proc-macro", f"--package={package}", f"--features={features}",
+        f"--target={TARGET}",
         "--prefix=none", "--format={p}",
     )  # fmt: skip
     found = {tuple(line.split()[:2]) for line in tree.splitlines() if line}
-    return {(name, version.removeprefix("v")) for name, version in found if name != "libsudoku"}
+    return {(name, version.removeprefix("v")) for name, version in found if not name.startswith("libsudoku")}
 
 
 def licences(expression: str) -> list[str]:
@@ -107,10 +108,10 @@ def texts(package: dict) -> tuple[list[str], list[str]]:
 
 
 def generated() -> str:
-    known = packages("--features=cli,jni")
+    known = packages("--features=jni")
     parts: dict[tuple[str, str], list[str]] = {}
-    for features, part in FEATURES.items():
-        for crate in linked(features):
+    for (package, features), part in BINARIES.items():
+        for crate in linked(package, features):
             parts.setdefault(crate, []).append(part)
     rows: list[tuple[str, str, str, str]] = []
     shown: dict[str, list[str]] = {}

@@ -5,23 +5,19 @@
 
 use std::path::Path;
 
-use crate::batch::{self, Rows};
-use crate::digits::Digit;
-use crate::error::{Reason, Result};
-use crate::explain::step::Step;
-use crate::generate::{canonical, minimise};
-use crate::limits::Bounds;
-use crate::memory;
-use crate::portfolio::{self, directly};
-use crate::position::Position;
-use crate::proof;
-use crate::puzzle::Puzzle;
-use crate::render;
-use crate::shape::Shape;
-use crate::solution::{self, Solution, State, Violation};
-use crate::solve::{Options, Report, Solutions};
-use crate::text::positions::{self, Layout};
-use crate::text::{self, Format, ReadOptions};
+use sudoku_batch::{self as batch, Rows};
+use sudoku_core::digits::Digit;
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::limits::Bounds;
+use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
+use sudoku_core::solution::Solution;
+use sudoku_core::text::{self, Format, ReadOptions};
+use sudoku_generate::{canonical, minimise};
+use sudoku_solve::portfolio::{self, directly};
+use sudoku_solve::proof;
+use sudoku_solve::{Options, Report, Solutions};
 
 /// What came of solving a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,138 +36,8 @@ impl Solved {
     }
 }
 
-impl Step {
-    /// The step in the position in which it was found, as a picture in SVG: candidates, coloured by their part in it, and
-    /// the links of its chains.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NoMemory`].
-    pub fn to_svg(&self, position: &Position) -> Result<String> {
-        render::step_svg(position, self)
-    }
-
-    /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern,
-    /// `-` before one that it removes, `=` before one that it places.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NoMemory`].
-    pub fn to_drawing(&self, position: &Position) -> Result<String> {
-        render::step_text(position, self)
-    }
-}
-
-impl Position {
-    /// Reads a text that holds one position or one puzzle: a grid of candidates, a line of HoDoKu's library, 729
-    /// characters, or what [`Puzzle::read`] reads.
-    ///
-    /// ```
-    /// use sudoku::{Layout, Position};
-    ///
-    /// let grid = "1 24 | 3 24\n34 234 | 12 124\n234 1 | 24 234\n234 234 | 124 1234";
-    /// let position = Position::read(grid, &Default::default())?;
-    /// assert_eq!(position.candidates(1, 2)?, [1, 2]);
-    /// assert_eq!(Position::read(position.to_text(Layout::CANDIDATES)?, &Default::default())?, position);
-    /// # Ok::<(), sudoku::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`Puzzle::read`] and [`Position::new`].
-    pub fn read(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Position> {
-        positions::read(text.as_ref(), options)
-    }
-
-    /// The position as text.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NotExpressible`] for symbols other than 1 to 9 at most, or if the layout lacks something;
-    /// [`Reason::NoMemory`].
-    pub fn to_text(&self, layout: &Layout) -> Result<String> {
-        positions::write(self, layout)
-    }
-}
-
-impl Puzzle {
-    /// Reads a text that holds one puzzle.
-    ///
-    /// # Errors
-    ///
-    /// A [`Reason`] with the line, the column and the text that is wrong.
-    pub fn read(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Puzzle> {
-        text::read(text.as_ref(), options)
-    }
-
-    /// Reads a file that holds one puzzle; of a file that is too long, no more than the limit.
-    ///
-    /// # Errors
-    ///
-    /// As [`Puzzle::read`], and [`Reason::File`].
-    pub fn load(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Puzzle> {
-        text::load(path.as_ref(), options)
-    }
-
-    /// The puzzle as text in a format.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NotExpressible`] if the format cannot express it, [`Reason::NoMemory`].
-    pub fn to_text(&self, format: &Format) -> Result<String> {
-        if format == Format::PICTURE {
-            return render::text(self, self.digits());
-        }
-        text::write(self, format)
-    }
-
-    /// The puzzle, or a solution of it with the givens bold, as a picture in SVG.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::BadUse`] for a solution of another shape or other symbols, [`Reason::NoMemory`].
-    pub fn to_svg(&self, solution: Option<&Solution>) -> Result<String> {
-        render::svg(self, self.shown(solution)?)
-    }
-
-    /// The puzzle, or a solution of it, drawn in box-drawing characters.
-    ///
-    /// # Errors
-    ///
-    /// As [`Puzzle::to_svg`].
-    pub fn to_drawing(&self, solution: Option<&Solution>) -> Result<String> {
-        render::text(self, self.shown(solution)?)
-    }
-
-    /// The digits of a solution, or of the puzzle itself.
-    fn shown<'a>(&'a self, solution: Option<&'a Solution>) -> Result<&'a [Digit]> {
-        match solution {
-            None => Ok(self.digits()),
-            Some(solution) if solution.is_like(self) => Ok(solution.digits()),
-            Some(_) => {
-                let why = "it has another shape or other symbols than the puzzle";
-                Err(Reason::BadUse { what: "solution", why }.into())
-            }
-        }
-    }
-
-    /// Whether the filled cells break a rule, and whether all are filled.
-    pub fn state(&self) -> State {
-        solution::state(self, self.digits())
-    }
-
-    /// Checks that a solution is one of this puzzle.
-    ///
-    /// # Errors
-    ///
-    /// The first rule that it breaks.
-    pub fn verify(&self, solution: &Solution) -> std::result::Result<(), Violation> {
-        match solution.is_like(self) {
-            true => solution::verify(self, solution.digits()),
-            false => Err(Violation::OtherBoard),
-        }
-    }
-
+/// Solves, proves and reduces a puzzle: what a [`Puzzle`] can do with the solvers, as methods.
+pub trait PuzzleExt {
     /// Finds the first solution, and goes on to the solution limit: with a limit of 2, one solution in the report of
     /// a search that was [`Exhausted`](crate::Ended::Exhausted) is the only one.
     ///
@@ -180,54 +46,58 @@ impl Puzzle {
     /// [`Reason::Unsuitable`] if the strategy does not solve such puzzles, [`Reason::BadArgument`] for more than 1024
     /// threads, [`Reason::NoMemory`]. A limit that is reached
     /// is no error: the report says so.
-    pub fn solve(&self, options: &Options) -> Result<Solved> {
-        let solved = portfolio::solve(self, options, threads(options)?, &directly)?;
-        Solved::new(self, solved)
-    }
+    fn solve(&self, options: &Options) -> Result<Solved>;
 
     /// Counts the solutions up to the solution limit. The count is exact if the report says
     /// [`Exhausted`](crate::Ended::Exhausted).
     ///
+    /// ```
+    /// use std::time::Duration;
+    /// use sudoku::{Bounds, Control, Ended, Options, Puzzle, PuzzleExt, Shape, Stop};
+    ///
+    /// let control = Control::new()?;
+    /// let options = Options::default()
+    ///     .with_solution_limit(0)
+    ///     .with_bounds(Bounds::default().with_control(control.clone()));
+    /// let watcher = std::thread::spawn(move || {
+    ///     std::thread::sleep(Duration::from_millis(20));
+    ///     control.cancel();
+    ///     control.progress().nodes
+    /// });
+    /// let report = Puzzle::new(Shape::square(9)?)?.count(&options)?;
+    /// assert_eq!(report.ended, Ended::Stopped(Stop::Cancelled));
+    /// # watcher.join().unwrap();
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// As [`Puzzle::solve`].
-    pub fn count(&self, options: &Options) -> Result<Report> {
-        portfolio::count(self, options, threads(options)?, &directly)
-    }
+    /// As [`PuzzleExt::solve`].
+    fn count(&self, options: &Options) -> Result<Report>;
 
     /// The solutions, found one at a time. [`Solutions::new`] takes the puzzle by value.
     ///
     /// # Errors
     ///
-    /// As [`Puzzle::solve`].
-    pub fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>> {
-        Solutions::new(self, options)
-    }
+    /// As [`PuzzleExt::solve`].
+    fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>>;
 
     /// The givens that the puzzle does not need, each alone, by row and column. Leaving one out may make others needed:
-    /// see [`Puzzle::minimise`]. The limits are for each proof.
+    /// see [`PuzzleExt::minimise`]. The limits are for each proof.
     ///
     /// # Errors
     ///
     /// [`Reason::BadUse`] if the puzzle does not have exactly one solution, the reason of a limit that is reached, and as
-    /// [`Puzzle::solve`].
-    pub fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>> {
-        let (shape, cells) = (self.shape(), minimise::redundant_givens(self, options)?);
-        Ok(cells
-            .into_iter()
-            .map(|cell| (shape.row_of(cell as usize), shape.col_of(cell as usize)))
-            .collect())
-    }
+    /// [`PuzzleExt::solve`].
+    fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>>;
 
     /// The puzzle without givens that it does not need: none of those that are left could be left out. They are tried in
     /// the order of the seed. Cages stay.
     ///
     /// # Errors
     ///
-    /// As [`Puzzle::redundant_givens`].
-    pub fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle> {
-        minimise::minimise(self, seed, options)
-    }
+    /// As [`PuzzleExt::redundant_givens`].
+    fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle>;
 
     /// The canonical form: the same for all puzzles that permutations of bands, of rows in bands, of stacks, of columns in
     /// stacks and of symbols, and, if boxes are square, transposition make of each other. It is the least of these
@@ -235,7 +105,7 @@ impl Puzzle {
     /// A node is a choice of the search: a line for the next row, a stack or a column for the next place.
     ///
     /// ```
-    /// use sudoku::{Bounds, Puzzle};
+    /// use sudoku::{Bounds, Puzzle, PuzzleExt};
     ///
     /// let puzzle: Puzzle = "1...............".parse()?;
     /// let twin: Puzzle = ".........3......".parse()?;
@@ -248,9 +118,7 @@ impl Puzzle {
     ///
     /// [`Reason::BadUse`] for a puzzle with cages, with givens that contradict each other, or of a side larger than 25;
     /// the reason of a limit that is reached; [`Reason::NoMemory`].
-    pub fn canonical(&self, bounds: &Bounds) -> Result<Puzzle> {
-        canonical::canonical(self, bounds)
-    }
+    fn canonical(&self, bounds: &Bounds) -> Result<Puzzle>;
 
     /// Looks for two solutions, and writes down why there are no more than it found: the rules as clauses in DIMACS,
     /// and a proof in DRAT for a checker of clauses. They are complete if the report says
@@ -260,24 +128,51 @@ impl Puzzle {
     ///
     /// [`Reason::Unsuitable`] for a puzzle with cages, [`Reason::BadUse`] for one path twice, [`Reason::File`],
     /// [`Reason::NoMemory`].
-    pub fn prove(
+    fn prove(
+        &self,
+        bounds: &Bounds,
+        clauses: impl AsRef<Path>,
+        proof: impl AsRef<Path>,
+    ) -> Result<Solved>;
+}
+
+impl PuzzleExt for Puzzle {
+    fn solve(&self, options: &Options) -> Result<Solved> {
+        let solved = portfolio::solve(self, options, threads(options)?, &directly)?;
+        Solved::new(self, solved)
+    }
+
+    fn count(&self, options: &Options) -> Result<Report> {
+        portfolio::count(self, options, threads(options)?, &directly)
+    }
+
+    fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>> {
+        Solutions::new(self, options)
+    }
+
+    fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>> {
+        let (shape, cells) = (self.shape(), minimise::redundant_givens(self, options)?);
+        Ok(cells
+            .into_iter()
+            .map(|cell| (shape.row_of(cell as usize), shape.col_of(cell as usize)))
+            .collect())
+    }
+
+    fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle> {
+        minimise::minimise(self, seed, options)
+    }
+
+    fn canonical(&self, bounds: &Bounds) -> Result<Puzzle> {
+        canonical::canonical(self, bounds)
+    }
+
+    fn prove(
         &self,
         bounds: &Bounds,
         clauses: impl AsRef<Path>,
         proof: impl AsRef<Path>,
     ) -> Result<Solved> {
         Solved::new(self, proof::prove(self, bounds, clauses.as_ref(), proof.as_ref())?)
-    }
-}
-
-impl Solution {
-    /// The solution as text in a format; `coordinates` writes it as CSV.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NotExpressible`] for a format that is for reading only, [`Reason::NoMemory`].
-    pub fn to_text(&self, format: &Format) -> Result<String> {
-        text::write_solution(self, format)
     }
 }
 
@@ -333,7 +228,7 @@ pub fn solve_strings<'a, S: Into<Option<&'a str>>>(
         memory::push(&mut list, string.into())?;
     }
     // The strings are in memory already.
-    let read = &ReadOptions { max_bytes: usize::MAX, ..read.clone() };
+    let read = &read.clone().with_max_bytes(usize::MAX);
     let answers = batch::strings::solve_list(&list, read, options, threads(options)?)?;
     let mut solved = memory::with_capacity(list.len())?;
     for (answer, string) in answers.iter().zip(&list) {
@@ -399,7 +294,9 @@ fn solution_in(line: &str, string: &str, read: &ReadOptions) -> Result<Solution>
     let puzzle = text::read(string.as_bytes(), read)?;
     let mut digits = memory::with_capacity(puzzle.shape().cells())?;
     let shape = puzzle.shape();
-    let read = ReadOptions { format: Format::LINE, ..read.clone() }
+    let read = read
+        .clone()
+        .with_format(Format::LINE)
         .with_box_size((shape.box_height() as u32, shape.box_width() as u32))
         .with_symbols(memory::copied(puzzle.symbols().list())?);
     digits.extend_from_slice(text::read(line.as_bytes(), &read)?.digits());

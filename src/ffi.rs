@@ -34,8 +34,8 @@ pub mod steps;
 pub mod strings;
 /// The tables of handles; a test replaces them.
 mod sync {
-    pub use crate::memory::{Arc, shared};
     pub use std::sync::{PoisonError, RwLock};
+    pub use sudoku_core::memory::{Arc, shared};
 
     #[cfg(test)]
     pub fn explored(work: impl Fn()) {
@@ -50,9 +50,9 @@ use std::fmt::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::{Once, OnceLock};
 
-use crate::error::{Error, Reason, Result};
 use arguments::{Empty, Out, OutStruct, sized32};
 use status::{SUDOKU_BAD_STRUCT_SIZE, SUDOKU_OK};
+use sudoku_core::error::{Error, Reason, Result};
 
 /// What was wrong in a call. The caller owns it and sets struct_size; every function accepts NULL
 /// instead. Each call that gets it writes it: after a status of 0 or more, all its fields are zero or

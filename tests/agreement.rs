@@ -6,12 +6,12 @@
 
 mod support;
 
-use sudoku::internals::simd::Vectors;
-use sudoku::internals::solve;
-use sudoku::internals::text::collection;
 use sudoku::{
     Bounds, Options, Puzzle, ReadOptions, Request, Shape, Strategy, generate, solve_lines,
 };
+use sudoku_core::simd::Vectors;
+use sudoku_core::text::collection;
+use sudoku_solve as solve;
 use support::Random;
 
 /// The puzzles of a call.

@@ -1,413 +1,189 @@
-//! The architecture, read from the sources: which module may import which, which may contain `unsafe`, and that every
-//! exported function goes through the one guard.
+//! The architecture, read from the sources, as far as the compiler does not hold it: no circle of files, families whose
+//! members do not import each other, where `unsafe` may be, and that every exported function goes through the one guard.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Modules by path prefix, of which the longest counts, each with the modules that it may import. Modules under one row
-/// may import each other.
-const MAY_IMPORT: &[(&str, &[&str])] = &[
-    ("error", &[]),
-    ("digits", &[]),
-    ("faults", &[]),
-    ("table", &["explain", "solve", "text"]),
-    ("memory", &["error", "faults", "simd"]),
-    ("limits", &["error", "faults", "memory", "simd"]),
-    ("threads", &[]),
-    ("simd", &[]),
-    ("shape", &["error"]),
-    ("symbols", &["digits", "error", "memory", "shape"]),
-    ("puzzle", &["digits", "error", "memory", "shape", "symbols"]),
-    ("solution", &["digits", "error", "memory", "puzzle", "shape", "symbols", "simd"]),
-    ("model", &["digits", "error", "limits", "memory", "puzzle", "shape"]),
-    (
-        "solve",
-        &["digits", "error", "limits", "memory", "model", "puzzle", "shape", "solution", "solve"],
-    ),
-    ("solve::deduce", &["digits", "limits", "memory", "model", "shape"]),
-    ("solve::search", &["digits", "error", "limits", "memory", "solve::witness"]),
-    ("solve::strategies", &["error", "limits", "memory", "model", "puzzle", "shape", "solve"]),
-    ("solve::locked", &["digits", "limits", "shape"]),
-    ("solve::singles", &["digits", "limits", "memory", "model", "solve::locked"]),
-    ("solve::witness", &["digits", "error"]),
-    (
-        "solve::clause_learning",
-        &[
-            "digits",
-            "error",
-            "limits",
-            "memory",
-            "model",
-            "solve::search",
-            "solve::singles",
-            "solve::witness",
-        ],
-    ),
-    // The only strategy that calls others.
-    (
-        "solve::auto",
-        &[
-            "digits",
-            "limits",
-            "memory",
-            "model",
-            "solve::attempt",
-            "solve::clause_learning",
-            "solve::propagation",
-            "solve::search",
-            "solve::singles",
-            "solve::sixteen",
-        ],
-    ),
-    // Each other strategy: it calls no strategy.
-    (
-        "solve::*",
-        &[
-            "digits",
-            "error",
-            "limits",
-            "memory",
-            "model",
-            "shape",
-            "solve::attempt",
-            "solve::cover_search",
-            "solve::deduce",
-            "solve::frontier",
-            "solve::locked",
-            "solve::search",
-        ],
-    ),
-    ("solve::nine", &["digits", "error", "limits", "memory", "model", "solve::search", "simd"]),
-    (
-        "solve::sixteen",
-        &["digits", "error", "limits", "memory", "model", "shape", "solve::attempt", "simd"],
-    ),
-    (
-        "deduction",
-        &["digits", "error", "limits", "memory", "model", "puzzle", "solution", "solve::deduce"],
-    ),
-    (
-        "text",
-        &["digits", "error", "limits", "memory", "puzzle", "shape", "solution", "symbols", "simd"],
-    ),
-    ("text::positions", &["digits", "error", "memory", "position", "puzzle", "shape", "text"]),
-    ("position", &["digits", "error", "memory", "puzzle", "solution"]),
-    ("explain", &["error", "explain", "limits", "memory", "position", "shape"]),
-    ("explain::board", &["digits", "limits", "memory", "position", "shape"]),
-    ("explain::links", &["limits", "memory", "explain::board", "explain::search", "explain::step"]),
-    ("explain::reach", &["limits", "memory", "explain::links"]),
-    (
-        "explain::group_links",
-        &["limits", "memory", "explain::als_sets", "explain::board", "explain::links"],
-    ),
-    (
-        "explain::group_branches",
-        &[
-            "limits",
-            "memory",
-            "explain::board",
-            "explain::group_links",
-            "explain::search",
-            "explain::step",
-        ],
-    ),
-    (
-        "explain::finders::loops",
-        &[
-            "limits",
-            "memory",
-            "explain::als_sets",
-            "explain::board",
-            "explain::group_branches",
-            "explain::group_links",
-            "explain::links",
-            "explain::search",
-            "explain::step",
-            "explain::techniques",
-        ],
-    ),
-    (
-        "explain::nets",
-        &[
-            "error",
-            "limits",
-            "memory",
-            "position",
-            "explain::board",
-            "explain::links",
-            "explain::step",
-        ],
-    ),
-    (
-        "explain::levels",
-        &[
-            "limits",
-            "memory",
-            "position",
-            "explain::board",
-            "explain::links",
-            "explain::nets",
-            "explain::step",
-        ],
-    ),
-    (
-        "explain::search",
-        &[
-            "error",
-            "limits",
-            "memory",
-            "explain::board",
-            "explain::group_links",
-            "explain::links",
-            "explain::nets",
-            "explain::reach",
-            "explain::step",
-            "explain::tables",
-            "explain::techniques",
-            "explain::templates",
-        ],
-    ),
-    (
-        "explain::finders::als",
-        &[
-            "limits",
-            "memory",
-            "explain::als_sets",
-            "explain::board",
-            "explain::search",
-            "explain::step",
-            "explain::techniques",
-        ],
-    ),
-    ("explain::als_sets", &["limits", "memory", "explain::board", "explain::search"]),
-    (
-        "explain::finders::death_blossom",
-        &[
-            "memory",
-            "explain::als_sets",
-            "explain::board",
-            "explain::group_branches",
-            "explain::search",
-            "explain::step",
-            "explain::techniques",
-        ],
-    ),
-    (
-        "explain::finders::kraken",
-        &[
-            "memory",
-            "explain::board",
-            "explain::links",
-            "explain::search",
-            "explain::step",
-            "explain::table_branches",
-            "explain::tables",
-            "explain::techniques",
-        ],
-    ),
-    ("explain::siamese", &["error", "limits", "memory", "explain::step"]),
-    ("explain::templates", &["limits", "memory", "explain::board"]),
-    (
-        "explain::finders::template_steps",
-        &[
-            "memory",
-            "explain::board",
-            "explain::search",
-            "explain::step",
-            "explain::techniques",
-            "explain::templates",
-        ],
-    ),
-    (
-        "explain::tables",
-        &["limits", "memory", "explain::board", "explain::group_links", "explain::links"],
-    ),
-    (
-        "explain::table_branches",
-        &[
-            "limits",
-            "memory",
-            "explain::board",
-            "explain::group_branches",
-            "explain::links",
-            "explain::search",
-            "explain::step",
-            "explain::tables",
-        ],
-    ),
-    (
-        "explain::finders::tabling",
-        &[
-            "limits",
-            "memory",
-            "explain::board",
-            "explain::group_branches",
-            "explain::links",
-            "explain::search",
-            "explain::step",
-            "explain::table_branches",
-            "explain::tables",
-            "explain::techniques",
-        ],
-    ),
-    (
-        "explain::step",
-        &[
-            "digits",
-            "error",
-            "memory",
-            "position",
-            "puzzle",
-            "explain::techniques",
-            "explain::words",
-        ],
-    ),
-    ("explain::words", &["error", "memory", "puzzle", "explain::step"]),
-    // The checker reads positions and steps alone.
-    (
-        "explain::check",
-        &["digits", "error", "limits", "memory", "position", "shape", "explain::step"],
-    ),
-    ("explain::profile", &["error", "explain", "explain::search", "explain::techniques"]),
-    // The table lists the finders.
-    ("explain::techniques", &["error", "explain"]),
-    // Each finder: it imports no other one.
-    (
-        "explain::finders::*",
-        &[
-            "limits",
-            "memory",
-            "position",
-            "explain::board",
-            "explain::links",
-            "explain::search",
-            "explain::step",
-            "explain::techniques",
-        ],
-    ),
-    (
-        "explain::finders::forcing",
-        &[
-            "limits",
-            "memory",
-            "position",
-            "explain::board",
-            "explain::levels",
-            "explain::links",
-            "explain::nets",
-            "explain::search",
-            "explain::step",
-            "explain::techniques",
-        ],
-    ),
-    ("rate", &["digits", "error", "explain", "limits", "position", "puzzle", "solve"]),
-    ("render", &["digits", "error", "explain::step", "memory", "position", "puzzle", "shape"]),
-    (
-        "batch",
-        &[
-            "digits", "error", "explain", "limits", "memory", "puzzle", "rate", "shape",
-            "solution", "solve", "text", "threads", "simd",
-        ],
-    ),
-    ("portfolio", &["digits", "error", "limits", "memory", "puzzle", "solve", "threads"]),
-    (
-        "generate",
-        &[
-            "digits", "error", "limits", "memory", "puzzle", "shape", "solution", "solve",
-            "symbols", "threads", "simd",
-        ],
-    ),
-    ("api", &["*"]),
-    ("internals", &["*"]),
-    ("proof", &["digits", "error", "limits", "memory", "puzzle", "shape", "solve"]),
-    ("ffi", &["*"]),
+/// The packages, and the folders of their sources.
+const PACKAGES: [(&str, &str); 7] = [
+    ("core", "crates/core/src"),
+    ("solve", "crates/solve/src"),
+    ("explain", "crates/explain/src"),
+    ("generate", "crates/generate/src"),
+    ("batch", "crates/batch/src"),
+    ("sudoku", "src"),
+    ("cli", "crates/cli/src"),
 ];
 
+/// Families: modules below the first that do not import each other, only what the family shares.
+const FAMILIES: [(&str, &[&str]); 2] = [
+    // A strategy calls no strategy; `auto` and what is below it here run some.
+    (
+        "solve",
+        &[
+            "attempt",
+            "cover_search",
+            "deduce",
+            "frontier",
+            "locked",
+            "model",
+            "search",
+            "witness",
+            "auto",
+            "clause_learning",
+            "deduction",
+            "portfolio",
+            "proof",
+            "strategies",
+        ],
+    ),
+    ("explain::finders", &[]),
+];
+
+/// Modules, and all that they may import of the library.
+const ONLY: [(&str, &[&str]); 4] = [
+    ("explain::check", &["core", "explain::step"]),
+    (
+        "core::solution",
+        &[
+            "core::digits",
+            "core::error",
+            "core::memory",
+            "core::puzzle",
+            "core::shape",
+            "core::simd",
+            "core::symbols",
+        ],
+    ),
+    (
+        "solve::clause_learning",
+        &["core", "solve::model", "solve::search", "solve::singles", "solve::witness"],
+    ),
+    ("solve::deduce", &["core", "solve::model"]),
+];
+
+/// Packages that know nothing of texts.
+const WITHOUT_TEXT: [&str; 3] = ["solve", "explain", "generate"];
+
 /// The modules of vector instructions and prefetching.
-const MAY_HOLD_VECTORS: &[&str] = &[
+const MAY_HOLD_VECTORS: [&str; 8] = [
     "solve::nine::avx2",
     "solve::nine::avx512",
     "solve::sixteen::avx2",
-    "simd::prefetch",
-    "simd::registers",
-    "simd::x86_64",
-    "simd::x86_64::avx2",
-    "simd::x86_64::avx512",
+    "core::simd::prefetch",
+    "core::simd::registers",
+    "core::simd::x86_64",
+    "core::simd::x86_64::avx2",
+    "core::simd::x86_64::avx512",
 ];
 
 #[test]
-fn imports_point_one_way() {
-    let modules: Vec<String> = sources().map(|(path, _)| module_of(&path)).collect();
-    let mut wrong = Vec::new();
-    for (path, text) in sources().filter(|(path, _)| !path.ends_with("tests.rs")) {
-        let module = module_of(&path);
-        for import in imports(&module, &text, &modules) {
-            if !permits(&module, &import) {
-                wrong.push(format!("{}: {import}", path.display()));
+fn no_file_imports_one_that_needs_it() {
+    let graph = graph();
+    let circles: Vec<String> = circles(&graph)
+        .iter()
+        .map(|circle| format!("{} files: {}", circle.len(), circle.join(", ")))
+        .collect();
+    // Those of before.
+    const KNOWN: usize = 16;
+    assert!(circles.len() <= KNOWN, "circles of files:\n{}", circles.join("\n"));
+}
+
+#[test]
+fn members_of_a_family_do_not_import_each_other() {
+    for (family, shared) in FAMILIES {
+        let prefix = format!("{family}::");
+        let member = |module: &str| {
+            let name = module.strip_prefix(&prefix)?.split("::").next()?;
+            (!shared.contains(&name)).then(|| name.to_string())
+        };
+        for (module, imported) in graph() {
+            let Some(own) = member(&module) else { continue };
+            for import in imported {
+                let other = member(&import);
+                assert!(other.is_none_or(|other| other == own), "{module} imports {import}");
             }
         }
     }
-    assert!(wrong.is_empty(), "imports against the rules:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn some_modules_import_little() {
+    let is_in = |module: &str, part: &str| {
+        module.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    for (module, imported) in graph() {
+        for (part, allowed) in ONLY.iter().filter(|(part, _)| is_in(&module, part)) {
+            for import in &imported {
+                let may = allowed.iter().chain([part]).any(|other| is_in(import, other));
+                assert!(may, "{module} imports {import}");
+            }
+        }
+        let package = module.split("::").next().unwrap();
+        let reads = imported.iter().find(|import| is_in(import, "core::text"));
+        assert!(reads.is_none() || !WITHOUT_TEXT.contains(&package), "{module} imports {reads:?}");
+    }
 }
 
 /// Seen to fail: without `super::`, without groups, without modules below the importing one, without what follows a
-/// single item of tests, and without a path in the item before an import.
+/// single item of tests, without a path in the item before an import, and without other packages.
 #[test]
 fn imports_are_found_in_every_form() {
-    let modules = [
-        "ffi",
-        "ffi::board",
-        "solve",
-        "solve::nine",
-        "solve::nine::line",
-        "solve::propagation",
-        "text",
-    ];
+    let modules = ["core::text", "solve", "solve::nine", "solve::nine::line", "solve::propagation"];
     let modules = modules.map(String::from);
     let found = |module: &str, text: &str| imports(module, text, &modules);
-    for (text, expected) in [
-        ("use super::propagation;", &["solve::propagation"][..]),
-        ("use super::propagation::start;", &["solve::propagation"]),
-        ("use super::{nine, Search};", &["solve::nine", "solve"]),
-        ("use crate::{ffi::{board::Board, guard}, text};", &["ffi::board", "ffi", "text"]),
-        ("pub(crate) use super::super::text::{\n    read,\n};", &["text"]),
-        ("use self::line::Line;", &["solve::nine::line"]),
-        ("use line::Line;", &["solve::nine::line"]),
+    for (module, text, expected) in [
+        ("solve::other", "use super::propagation;", &["solve::propagation"][..]),
+        ("solve::other", "use super::propagation::start;", &["solve::propagation"]),
+        ("solve::other", "use super::{nine, Search};", &["solve::nine", "solve"]),
         (
-            "fn f() { super::propagation::start(crate::ffi::guard()) }",
-            &["solve::propagation", "ffi"],
+            "solve::nine",
+            "use crate::{propagation::{start, go}, Search};",
+            &["solve::propagation", "solve::propagation", "solve"],
         ),
-        ("// use super::propagation;\nuse std::mem;", &[]),
-        ("#[cfg(test)]\nmod tests { use super::propagation; }", &[]),
-        ("#[cfg(test)]\nfn probe() {}\n\nuse super::propagation;", &["solve::propagation"]),
-        ("fn f() { super::nine::g() }\n\nuse crate::ffi;", &["solve::nine", "ffi"]),
+        (
+            "solve::nine::line",
+            "pub(crate) use super::super::propagation::{\n    read,\n};",
+            &["solve::propagation"],
+        ),
+        ("solve::nine", "use self::line::Line;", &["solve::nine::line"]),
+        ("solve::nine", "use line::Line;", &["solve::nine::line"]),
+        ("solve", "use nine::Line;", &["solve::nine"]),
+        ("solve", "use sudoku_core::{Shape, text::read};", &["core::text"]),
+        (
+            "solve::nine",
+            "fn f() { super::propagation::start(sudoku_core::text::read()) }",
+            &["solve::propagation", "core::text"],
+        ),
+        ("solve::nine", "// use super::propagation;\nuse std::mem;", &[]),
+        ("solve::nine", "#[cfg(test)]\nmod tests { use super::propagation; }", &[]),
+        (
+            "solve::nine",
+            "#[cfg(test)]\nfn probe() {}\n\nuse super::propagation;",
+            &["solve::propagation"],
+        ),
+        (
+            "solve::other",
+            "fn f() { super::nine::g() }\n\nuse sudoku_core::text;",
+            &["solve::nine", "core::text"],
+        ),
     ] {
-        let module = if text.contains("super::super") || text.contains("line") {
-            "solve::nine"
-        } else {
-            "solve::other"
-        };
         assert_eq!(found(module, text), expected, "{text}");
     }
 }
 
 #[test]
-fn strategies_may_not_import_each_other() {
-    assert!(!permits("solve::backtracking", "solve::dancing_links"));
-    assert!(!permits("solve::nine::line", "solve::propagation"));
-    assert!(permits("solve::nine::avx2", "solve::nine"));
-    assert!(permits("solve::backtracking", "solve::search"));
-}
-
-#[test]
-fn techniques_may_not_import_each_other() {
-    assert!(!permits("explain::finders::wings", "explain::finders::chains"));
-    assert!(!permits("explain::finders::forcing", "explain::finders::chains"));
-    assert!(permits("explain::finders::wings", "explain::search"));
-    for module in ["board", "finders::chains", "search", "techniques", "finders::wings"] {
-        assert!(!permits("explain::check", &format!("explain::{module}")));
-    }
-    assert!(!permits("solve::nine", "explain::board"));
+fn circles_are_found() {
+    let of = |pairs: &[(&str, &[&str])]| -> Vec<Vec<String>> {
+        let set = |to: &[&str]| to.iter().map(|to| to.to_string()).collect();
+        circles(&pairs.iter().map(|(from, to)| (from.to_string(), set(to))).collect())
+    };
+    assert!(of(&[("a", &["b"]), ("b", &["c"]), ("c", &[])]).is_empty());
+    assert_eq!(
+        of(&[("a", &["b"]), ("b", &["c"]), ("c", &["a", "d"]), ("d", &[])]),
+        [["a", "b", "c"]]
+    );
 }
 
 #[test]
@@ -416,7 +192,7 @@ fn unsafe_is_in_ffi_and_simd_only() {
         .filter(|(path, text)| {
             let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
             let module = module_of(path);
-            !(module.starts_with("ffi") || MAY_HOLD_VECTORS.contains(&module.as_str()))
+            !(module.starts_with("sudoku::ffi") || MAY_HOLD_VECTORS.contains(&module.as_str()))
                 && code.into_iter().any(|line| line.replace("unsafe_code", "").contains("unsafe"))
         })
         .map(|(path, _)| path)
@@ -507,10 +283,7 @@ fn sources() -> impl Iterator<Item = (PathBuf, String)> {
         }
     }
     let mut found = Vec::new();
-    walk(&root().join("src"), &mut found);
-    found.retain(|path| {
-        !path.ends_with("lib.rs") && !path.components().any(|part| part.as_os_str() == "bin")
-    });
+    PACKAGES.iter().for_each(|(_, folder)| walk(&root().join(folder), &mut found));
     found.sort();
     found.into_iter().map(|path| {
         let text = fs::read_to_string(&path).unwrap();
@@ -518,44 +291,56 @@ fn sources() -> impl Iterator<Item = (PathBuf, String)> {
     })
 }
 
-/// `src/solve/deduce.rs` is the module `solve::deduce`.
+/// `crates/solve/src/nine/line.rs` is the module `solve::nine::line`, and `lib.rs` is `solve`.
 fn module_of(path: &Path) -> String {
-    let inside = path.strip_prefix(root().join("src")).unwrap().with_extension("");
-    let parts: Vec<_> = inside.iter().map(|part| part.to_str().unwrap()).collect();
-    parts.join("::")
-}
-
-/// The component of a module, and what it may import: its own row of the table, that of its family (`solve::*`), or
-/// that of the module it is in.
-fn component(module: &str) -> (&str, &'static [&'static str]) {
-    let row = |name: &str| MAY_IMPORT.iter().find(|row| row.0 == name).map(|row| row.1);
-    let mut name = module;
-    loop {
-        if let Some(imports) = row(name) {
-            return (name, imports);
-        }
-        let Some((parent, _)) = name.rsplit_once("::") else {
-            panic!("the module {module} has no row")
-        };
-        if let Some(imports) = row(&format!("{parent}::*")) {
-            return (name, imports);
-        }
-        name = parent;
+    let inside = path.strip_prefix(root()).unwrap().with_extension("");
+    for (package, folder) in PACKAGES {
+        let Ok(below) = inside.strip_prefix(folder) else { continue };
+        let parts = below.iter().map(|part| part.to_str().unwrap());
+        let parts = parts.filter(|part| !["lib", "main"].contains(part));
+        return [package].into_iter().chain(parts).collect::<Vec<_>>().join("::");
     }
+    panic!("{} is in no package", path.display())
 }
 
-/// Whether a module may import another one: of its own component, or of those in its row.
-fn permits(module: &str, import: &str) -> bool {
-    let (own, allowed) = component(module);
-    own == component(import).0
-        || allowed.iter().any(|&other| {
-            let inside = import.strip_prefix(other);
-            other == "*" || inside.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
-        })
+/// What each module imports, without tests and without its own children's declarations.
+fn graph() -> BTreeMap<String, BTreeSet<String>> {
+    let sources: Vec<_> = sources().filter(|(path, _)| !path.ends_with("tests.rs")).collect();
+    let modules: Vec<String> = sources.iter().map(|(path, _)| module_of(path)).collect();
+    let imports = |(module, (_, text)): (&String, &(PathBuf, String))| {
+        let imported = imports(module, text, &modules).into_iter().filter(|other| other != module);
+        (module.clone(), imported.collect())
+    };
+    modules.iter().zip(&sources).map(imports).collect()
 }
 
-/// The modules that a file imports or names by `crate::`, `super::` or `self::`, without those of its module of tests,
-/// which is the last item of a file.
+/// The sets of modules that need each other, each sorted (Tarjan 1972, by reachability: the graph is small).
+fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<String>> {
+    let reached = |from: &String| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+        while let Some(module) = open.pop() {
+            for next in graph.get(module).into_iter().flatten() {
+                if seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        seen
+    };
+    let reached: BTreeMap<&String, BTreeSet<&String>> =
+        graph.keys().map(|module| (module, reached(module))).collect();
+    let mut found: Vec<Vec<String>> = Vec::new();
+    for (module, others) in &reached {
+        if others.contains(module) && !found.iter().flatten().any(|known| known == *module) {
+            let both = |other: &&&String| reached[*other].contains(module);
+            found.push(others.iter().filter(both).map(|other| other.to_string()).collect());
+        }
+    }
+    found
+}
+
+/// The modules that a file imports or names by `crate::`, `super::`, `self::` or another package, without those of its
+/// module of tests, which is the last item of a file.
 fn imports(module: &str, text: &str, modules: &[String]) -> Vec<String> {
     let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -596,10 +381,12 @@ fn expand(tree: &str) -> Vec<String> {
     parts.flat_map(expand).map(|part| format!("{}{part}", before.trim())).collect()
 }
 
-/// The paths that begin with `crate::` or `super::` in code.
+/// The paths that begin with `crate::`, `super::` or the name of a package in code.
 fn inline_paths(code: &str) -> Vec<String> {
     let words = code.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'));
-    let paths = words.filter(|word| word.starts_with("crate::") || word.starts_with("super::"));
+    let paths = words.filter(|word| {
+        ["crate::", "super::", "sudoku_"].iter().any(|begin| word.starts_with(begin))
+    });
     paths.map(String::from).collect()
 }
 
@@ -608,7 +395,7 @@ fn resolve(module: &str, path: &str, modules: &[String]) -> Option<String> {
     let mut parts: Vec<&str> = module.split("::").collect();
     let mut rest: Vec<&str> = path.split("::").map(str::trim).collect();
     match rest[0] {
-        "crate" => parts.clear(),
+        "crate" => parts.truncate(1),
         "self" => {}
         "super" => {
             while rest.get(1) == Some(&"super") {
@@ -618,10 +405,14 @@ fn resolve(module: &str, path: &str, modules: &[String]) -> Option<String> {
             parts.pop();
         }
         first => {
-            // A path without a keyword names a module below this one, or another crate.
-            let below = format!("{module}::{first}");
-            modules.contains(&below).then_some(())?;
-            rest.insert(0, "self");
+            if let Some(package) = first.strip_prefix("sudoku_") {
+                parts = vec![package];
+            } else {
+                // A path without a keyword names a module below this one, or another crate.
+                let below = format!("{module}::{first}");
+                modules.contains(&below).then_some(())?;
+                rest.insert(0, "self");
+            }
         }
     }
     parts.extend(&rest[1..]);

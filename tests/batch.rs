@@ -2,9 +2,9 @@
 
 mod support;
 
-use sudoku::internals::solve;
-use sudoku::internals::text::collection;
 use sudoku::{Bounds, Ended, Options, ReadOptions, solve_lines};
+use sudoku_core::text::collection;
+use sudoku_solve as solve;
 use support::{EASY_SOLVED, Random};
 
 /// Lines of all kinds: 9x9 boards with no, one and many solutions, smaller boards, bad ones.

@@ -6,7 +6,9 @@ mod support;
 use std::collections::HashSet;
 use std::time::Duration;
 
-use sudoku::{Bounds, Control, Format, Puzzle, Reason, Request, Shape, generate, generate_batch};
+use sudoku::{
+    Bounds, Control, Format, Puzzle, PuzzleExt, Reason, Request, Shape, generate, generate_batch,
+};
 use support::{Random, board, cells, twin};
 
 fn line(puzzle: &Puzzle) -> String {
@@ -213,7 +215,6 @@ fn boards_without_a_form_are_refused_and_limits_hold() {
 }
 
 /// The crate `sudoku` has the forms of solved 9x9 grids, which it calls canonical.
-#[cfg(feature = "peer")]
 #[test]
 fn forms_of_solved_grids_are_those_of_the_crate_sudoku() {
     let request = Request::new(Shape::square(9).unwrap(), 5).with_givens(81);

@@ -2,11 +2,14 @@
 //! through the calls for many lines, alone and together, and through the C interface. Each way must find the number of
 //! solutions that the corpus states, and the solution if it is the only one.
 
+#[cfg(feature = "capi")]
+#[path = "support/c.rs"]
+mod c_options;
 mod support;
 
-use sudoku::internals::simd::{NAMES, Vectors};
-use sudoku::internals::solve;
 use sudoku::{Bounds, Ended, Options, Puzzle, Strategy, solve_lines};
+use sudoku_core::simd::{NAMES, Vectors};
+use sudoku_solve as solve;
 use support::{Case, LIMIT, corpus, symbols};
 
 /// The numbers and names of the backends of this CPU.
@@ -112,7 +115,8 @@ mod c {
     use sudoku::ffi::solve::SudokuOptions;
 
     use super::*;
-    use support::{File, OPTIONS};
+    use c_options::OPTIONS;
+    use support::File;
 
     fn read_options(file: &File) -> SudokuReadOptions {
         let (box_height, box_width) = file.box_size.unwrap_or_default();

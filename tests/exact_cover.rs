@@ -6,15 +6,15 @@ mod support;
 use std::collections::BTreeSet;
 use std::thread;
 
-use sudoku::internals::limits::Limits;
-use sudoku::internals::memory::Arc;
-use sudoku::internals::model::Model;
-use sudoku::internals::model::exact_cover::ExactCover;
-use sudoku::internals::solve;
-use sudoku::internals::solve::algorithm_x::AlgorithmX;
-use sudoku::internals::solve::cover_search::CoverSearch;
-use sudoku::internals::solve::dancing_links::DancingLinks;
-use sudoku::{Bounds, Control, Ended, Options, Puzzle, Shape, Stop, Strategy};
+use sudoku::{Bounds, Control, Ended, Options, Puzzle, PuzzleExt, Shape, Stop, Strategy};
+use sudoku_core::limits::Limits;
+use sudoku_core::memory::Arc;
+use sudoku_solve as solve;
+use sudoku_solve::algorithm_x::AlgorithmX;
+use sudoku_solve::cover_search::CoverSearch;
+use sudoku_solve::dancing_links::DancingLinks;
+use sudoku_solve::model::Model;
+use sudoku_solve::model::exact_cover::ExactCover;
 use support::{PlainPuzzle, Random, formula};
 
 const ENGINES: [&str; 2] = ["algorithm_x", "dancing_links"];

@@ -3,7 +3,8 @@
 //! The explainer proves each step before it returns it; these tests compare the effects with the solution as well.
 
 use sudoku::{
-    Bounds, Explainer, Options, Position, Profile, Puzzle, Rating, Reason, Shape, Step, Technique,
+    Bounds, Explainer, Options, Position, Profile, Puzzle, PuzzleExt, Rating, Reason, Shape, Step,
+    Technique,
 };
 
 /// The corpus of steps: technique, profile, puzzle.

@@ -8,8 +8,8 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use sudoku::{
-    Bounds, Control, Error, Format, Generated, Holes, Options, Puzzle, Reason, Request, Shape,
-    Strategy, Symmetry, generate, generate_batch,
+    Bounds, Control, Error, Format, Generated, Holes, Options, Puzzle, PuzzleExt, Reason, Request,
+    Shape, Strategy, Symmetry, generate, generate_batch,
 };
 use support::{allowed, given};
 

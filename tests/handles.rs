@@ -12,7 +12,7 @@ mod sync {
     pub use loom::sync::{Arc, RwLock};
     pub use std::sync::PoisonError;
 
-    pub fn shared<T>(value: T) -> super::error::Result<Arc<T>> {
+    pub fn shared<T>(value: T) -> sudoku_core::error::Result<Arc<T>> {
         Ok(Arc::new(value))
     }
 
@@ -20,16 +20,6 @@ mod sync {
     pub fn explored(work: impl Fn() + Sync + Send + 'static) {
         loom::model(work);
     }
-}
-
-mod error {
-    pub use sudoku::internals::error::*;
-}
-mod memory {
-    pub use sudoku::internals::memory::*;
-}
-mod faults {
-    pub fn step() {}
 }
 
 use handles::{Slots, Table};

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use sudoku::{
-    Bounds, Choice, Control, Deduction, Ended, Format, Options, Puzzle, ReadOptions, Reason,
-    Request, Shape, Solution, Solutions, Solved, State, Stop, Strategy, Symbols, Violation,
+    Bounds, Choice, Control, Deduction, Ended, Format, Options, Puzzle, PuzzleExt, ReadOptions,
+    Reason, Request, Shape, Solution, Solutions, Solved, State, Stop, Strategy, Symbols, Violation,
     generate, solve_cells, solve_lines, solve_strings,
 };
 use support::{EASY, EASY_SOLVED};

@@ -3,9 +3,9 @@
 
 mod support;
 
-use sudoku::internals::solve;
-use sudoku::internals::solve::Puzzles;
-use sudoku::{Ended, Options, Strategy};
+use sudoku::{Ended, Options, PuzzleExt, Strategy};
+use sudoku_solve as solve;
+use sudoku_solve::Puzzles;
 use support::{PlainPuzzle, Random};
 
 /// A random solved board of random symbols.

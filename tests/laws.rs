@@ -4,8 +4,9 @@
 mod support;
 
 use proptest::prelude::*;
-use sudoku::internals::{solve, text};
-use sudoku::{Format, Options, Puzzle, ReadOptions, Symbols};
+use sudoku::{Format, Options, Puzzle, PuzzleExt, ReadOptions, Symbols};
+use sudoku_core::text;
+use sudoku_solve as solve;
 use support::{PlainPuzzle, Random};
 
 /// The solution limit. It is equal for all strategies, so that counts at the limit are equal, too.

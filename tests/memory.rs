@@ -4,8 +4,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sudoku::internals::solve;
 use sudoku::{Bounds, Ended, Holes, Options, Puzzle, Request, Shape, Stop, generate};
+use sudoku_solve as solve;
 
 /// Counts the live bytes, and their maximum.
 struct Counting {

@@ -3,7 +3,7 @@
 //!
 //! The clauses are written here from the rules of the game; they share nothing with the model. There are 100 killers, or
 //! the number in LIBSUDOKU_KILLERS; each LIBSUDOKU_PIECE has others (`make soak`: ten times 200). Of each option of the
-//! generator there are 200 puzzles, or the number in LIBSUDOKU_MADE. With the feature `peer`, the crate `sudoku` solves
+//! generator there are 200 puzzles, or the number in LIBSUDOKU_MADE. With LIBSUDOKU_PEER, the crate `sudoku` solves
 //! those of 9x9 cells instead, which takes a thousandth of the time.
 
 mod support;
@@ -13,12 +13,12 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::{iter, thread};
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use sudoku::internals::digits::Digit;
-use sudoku::internals::solve;
 use sudoku::{
-    Bounds, Generated, Holes, Options, Puzzle, Request, Shape, Strategy, Symmetry, generate,
-    generate_batch,
+    Bounds, Generated, Holes, Options, Puzzle, PuzzleExt, Request, Shape, Strategy, Symmetry,
+    generate, generate_batch,
 };
+use sudoku_core::digits::Digit;
+use sudoku_solve as solve;
 use support::{Case, LIMIT, corpus, given};
 
 /// The rules of one puzzle as clauses; `holds[cell][digit]` says that the cell has the digit.
@@ -432,8 +432,8 @@ fn requests() -> Vec<(&'static str, u64, Request)> {
 
 /// The number of solutions that an outside solver finds, at most 2, and the first one.
 fn outside(puzzle: &Puzzle) -> (usize, Option<Vec<Digit>>) {
-    #[cfg(feature = "peer")]
-    if puzzle.cages().is_empty() && puzzle.shape() == Shape::new(3, 3).unwrap() {
+    let is_quick = std::env::var_os("LIBSUDOKU_PEER").is_some();
+    if is_quick && puzzle.cages().is_empty() && puzzle.shape() == Shape::new(3, 3).unwrap() {
         let text: String = puzzle.to_text(sudoku::Format::named("line").unwrap()).unwrap();
         let found = peer::Sudoku::from_str_line(text.trim_end()).unwrap().solutions_up_to(2);
         let digits = |solved: &peer::Sudoku| {

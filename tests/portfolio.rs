@@ -6,13 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku::internals::digits::Digit;
-use sudoku::internals::portfolio::{Around, directly};
-use sudoku::internals::{portfolio, solve};
 use sudoku::{
-    Bounds, Control, Ended, Error, Holes, Options, Puzzle, Reason, Report, Request, Result, Shape,
-    Solutions, Stop, Strategy, generate,
+    Bounds, Control, Ended, Error, Holes, Options, Puzzle, PuzzleExt, Reason, Report, Request,
+    Result, Shape, Solutions, Stop, Strategy, generate,
 };
+use sudoku_core::digits::Digit;
+use sudoku_solve as solve;
+use sudoku_solve::portfolio;
+use sudoku_solve::portfolio::{Around, directly};
 use support::{allowed, given, hard_sixteen as unique};
 
 /// The hard puzzle with a wrong given, which takes as many nodes to refute.

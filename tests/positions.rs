@@ -1,8 +1,8 @@
 //! Positions: the layouts in which they are written and read, and their comparison with the solution.
 
 use sudoku::{
-    Bounds, Explainer, Layout, Mistake, Options, Position, Profile, Puzzle, ReadOptions, Reason,
-    Request, Shape, generate,
+    Bounds, Explainer, Layout, Mistake, Options, Position, Profile, Puzzle, PuzzleExt, ReadOptions,
+    Reason, Request, Shape, generate,
 };
 
 const PUZZLE: &str =

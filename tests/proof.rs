@@ -7,11 +7,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use sudoku::internals::digits::Digit;
-use sudoku::internals::limits::Limits;
-use sudoku::internals::proof::{cnf, prove};
-use sudoku::internals::{solution, solve};
 use sudoku::{Bounds, Control, Ended, Options, Puzzle, ReadOptions, Reason, Stop};
+use sudoku_core::digits::Digit;
+use sudoku_core::limits::Limits;
+use sudoku_core::solution;
+use sudoku_solve as solve;
+use sudoku_solve::proof::{cnf, prove};
 use support::EASY;
 
 fn puzzle(line: &str) -> Puzzle {

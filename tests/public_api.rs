@@ -67,7 +67,7 @@ fn listed(folder: &Path) -> String {
 /// `method.solve` as `method solve`; `None` for what is no member.
 fn member(id: &str) -> Option<String> {
     let (kind, name) = id.split_once('.')?;
-    let kinds = ["structfield", "variant", "associatedconstant", "method"];
+    let kinds = ["structfield", "variant", "associatedconstant", "method", "tymethod"];
     (kinds.contains(&kind) && !name.contains('.')).then(|| format!("{kind} {name}"))
 }
 

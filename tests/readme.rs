@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use sudoku::Strategy;
-use sudoku::internals::solve::Puzzles;
+use sudoku_solve::Puzzles;
 
 #[test]
 fn readme_has_the_table_of_strategies() {

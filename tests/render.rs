@@ -1,9 +1,9 @@
 //! Drawn boards: all lines of a text are equally wide, and a picture is well-formed XML.
 
 use proptest::prelude::*;
-use sudoku::internals::digits::Digit;
-use sudoku::internals::render;
 use sudoku::{Bounds, Explainer, Position, Profile, Puzzle, ReadOptions, Shape, Step};
+use sudoku_core::digits::Digit;
+use sudoku_core::render;
 
 fn read(text: &str) -> Puzzle {
     Puzzle::read(text.as_bytes(), &ReadOptions::default()).unwrap()

@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use sudoku::{
-    Bounds, Explainer, Options, Position, Profile, Puzzle, Request, Shape, Step, Technique,
-    generate,
+    Bounds, Explainer, Options, Position, Profile, Puzzle, PuzzleExt, Request, Shape, Step,
+    Technique, generate,
 };
 
 /// The largest fish with boxes that is looked for.

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku::internals::solve;
-use sudoku::{Bounds, Control, Ended, Options, Puzzle, Solutions, Stop, Strategy};
+use sudoku::{Bounds, Control, Ended, Options, Puzzle, PuzzleExt, Solutions, Stop, Strategy};
+use sudoku_solve as solve;
 use support::{PlainPuzzle, Random, allowed};
 
 /// The two 4x4 grids up to relabelling, transposing and permuting lines.

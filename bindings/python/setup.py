@@ -13,8 +13,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
-import tempfile
 from pathlib import Path
 
 from setuptools import setup
@@ -27,6 +25,8 @@ HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
 IN_REPOSITORY = (REPOSITORY / "include/sudoku.h").is_file()
 RUST = HERE / "rust"
+# What cargo needs of the repository.
+SOURCES = ("Cargo.*", "build.rs", "cbindgen.toml", "include", "src", "crates", "benches/*.rs", "benches/Cargo.toml", "tests/*.rs")
 PLATFORM = os.environ.get("LIBSUDOKU_WHEEL", sys.platform)
 NAMES = {"darwin": "libsudoku.dylib", "macosx": "libsudoku.dylib", "win": "sudoku.dll"}
 NAME = next((NAMES[name] for name in NAMES if PLATFORM.startswith(name)), "libsudoku.so")
@@ -101,14 +101,11 @@ class SourceDistribution(sdist):
         if RUST.is_dir():
             shutil.copytree(RUST, Path(base_dir) / RUST.name, dirs_exist_ok=True)
         elif IN_REPOSITORY:
-            with tempfile.TemporaryDirectory() as folder:
-                manifest = REPOSITORY / "Cargo.toml"
-                options = ("--no-verify", "--allow-dirty", "--target-dir", folder)
-                cargo("package", "--quiet", *options, "--manifest-path", manifest)
-                (crate,) = Path(folder).glob("package/*.crate")
-                with tarfile.open(crate) as archive:
-                    archive.extractall(folder)
-                (Path(folder) / crate.stem).rename(Path(base_dir) / RUST.name)
+            for name in SOURCES:
+                for found in REPOSITORY.glob(name):
+                    to = Path(base_dir) / RUST.name / found.relative_to(REPOSITORY)
+                    to.parent.mkdir(parents=True, exist_ok=True)
+                    (shutil.copytree if found.is_dir() else shutil.copy)(found, to)
 
 
 # A build takes licences from its own folder only; a source distribution has them there.

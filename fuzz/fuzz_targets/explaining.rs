@@ -18,8 +18,8 @@ use fuzz::Bytes;
 use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
-use sudoku::internals::digits::Digit;
-use sudoku::{
+use sudoku_core::digits::Digit;
+use sudoku::{PuzzleExt, 
     Bounds, Candidate, Error, Explainer, Layout, Options, Position, Profile, Rating, ReadOptions,
     Reason, Step, Technique,
 };

@@ -1,6 +1,6 @@
 //! Puzzles made from solved boards of any shape.
 
-use sudoku::internals::digits::Digit;
+use sudoku_core::digits::Digit;
 use sudoku::{Puzzle, Shape};
 
 use crate::Bytes;

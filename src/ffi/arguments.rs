@@ -7,7 +7,7 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use crate::error::{Reason, Result};
+use sudoku_core::error::{Reason, Result};
 
 /// The token in a handle.
 pub(super) fn token<T>(handle: *const T, name: &'static str) -> Result<usize> {

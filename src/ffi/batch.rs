@@ -8,15 +8,15 @@ use super::out_buf::zeroed;
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, Item, Puzzles, Sizes, Source};
-use crate::digits::{Digit, EMPTY};
-use crate::error::{Reason, Result};
-use crate::memory::{self, Arc};
-use crate::puzzle::Puzzle;
-use crate::simd::line81::{CELLS, Text, TextLine};
-use crate::solve::Report;
-use crate::symbols::Symbols;
-use crate::text::ReadOptions;
+use sudoku_batch::{self as batch, Batch, Item, Puzzles, Sizes, Source};
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::memory::{self, Arc};
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::simd::line81::{CELLS, Text, TextLine};
+use sudoku_core::symbols::Symbols;
+use sudoku_core::text::ReadOptions;
+use sudoku_solve::Report;
 
 /// The result of one puzzle of a batch.
 #[repr(C)]

@@ -14,15 +14,15 @@ use super::control::{SudokuControl, bounds};
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard, text};
-use crate::digits::{Digit, EMPTY};
-use crate::error::{Error, Excerpt, Reason, Result};
-use crate::memory::{self, Arc};
-use crate::puzzle::Puzzle;
-use crate::render;
-use crate::shape::Shape;
-use crate::solution::{self, State};
-use crate::symbols::Symbols;
-use crate::text::{self as texts, ReadOptions};
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::error::{Error, Excerpt, Reason, Result};
+use sudoku_core::memory::{self, Arc};
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::render;
+use sudoku_core::shape::Shape;
+use sudoku_core::solution::{self, State};
+use sudoku_core::symbols::Symbols;
+use sudoku_core::text::{self as texts, ReadOptions};
 
 /// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
 /// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
@@ -867,14 +867,12 @@ fn symbol_list(symbols: &[i32]) -> Result<Vec<u32>> {
 pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<ReadOptions> {
     // SAFETY: as promised.
     let Some(given) = (unsafe { structure(options)? }) else { return Ok(ReadOptions::default()) };
-    let mut read = ReadOptions {
-        format: texts::format_numbered(given.format)?,
-        box_size: match (given.box_height, given.box_width) {
-            (0, 0) => None,
-            (height, width) => Some((height, width)),
-        },
-        ..ReadOptions::default()
+    let box_size = match (given.box_height, given.box_width) {
+        (0, 0) => None,
+        (height, width) => Some((height, width)),
     };
+    let mut read = ReadOptions::default().with_box_size(box_size);
+    read.format = texts::format_numbered(given.format)?;
     if !given.symbols.is_null() {
         // SAFETY: as promised.
         let symbols = unsafe { items(given.symbols, given.symbol_count, "symbols")? };

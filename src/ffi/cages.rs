@@ -4,8 +4,8 @@ use super::arguments::{items, token};
 use super::board::{Board, SudokuBoard};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
-use crate::error::{Excerpt, Reason, Result};
-use crate::memory;
+use sudoku_core::error::{Excerpt, Reason, Result};
+use sudoku_core::memory;
 
 /// Adds several cages, all or none.
 ///
@@ -115,7 +115,7 @@ impl<'a> Iterator for Cages<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Error;
+    use sudoku_core::error::Error;
 
     fn read(list: &[i64]) -> Vec<Result<(u64, Vec<u32>)>> {
         let cells: Vec<u32> = list.iter().map(|&number| number as u32).collect();

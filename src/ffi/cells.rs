@@ -12,18 +12,18 @@ use super::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SO
 use super::out_buf::{OutBuf, zeroed};
 use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
-use super::status::SUDOKU_OK;
+use super::status::{SUDOKU_OK, stopped};
 use super::{SudokuError, caught, guard};
-use crate::batch::Batch;
-use crate::batch::cells::{Boards, Cell, CellsOut, Request, RowsOut};
-use crate::batch::check::{self, Outcome, OutcomesOut};
-use crate::error::{Reason, Result};
-use crate::limits::Stop;
-use crate::shape::Shape;
-use crate::simd::prefetch::Area;
-use crate::solution::State;
-use crate::solve::{Options, Report};
-use crate::text::ReadOptions;
+use sudoku_batch::Batch;
+use sudoku_batch::cells::{Boards, Cell, CellsOut, Request, RowsOut};
+use sudoku_batch::check::{self, Outcome, OutcomesOut};
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::limits::Stop;
+use sudoku_core::shape::Shape;
+use sudoku_core::simd::prefetch::Area;
+use sudoku_core::solution::State;
+use sudoku_core::text::ReadOptions;
+use sudoku_solve::{Options, Report};
 
 /// Boards of one shape, as integers in memory: 1 to the side, and a value for empty cells. Zero in a field
 /// means its default.
@@ -237,7 +237,7 @@ pub(super) fn checked(
     if ended.is_err() {
         states.all().fill(0);
     }
-    ended?.map_or(Ok(SUDOKU_OK), Stop::status)
+    ended?.map_or(Ok(SUDOKU_OK), stopped)
 }
 
 /// The states of C.
@@ -253,7 +253,7 @@ impl OutcomesOut<State> for CStates<'_> {
             Ok(State::Solved) => SUDOKU_STATE_SOLVED,
             Ok(State::Incomplete) => SUDOKU_STATE_INCOMPLETE,
             Ok(State::Broken(_)) => SUDOKU_STATE_BROKEN,
-            Err(stop) => stop.status().unwrap_or_else(|error| error.code()),
+            Err(stop) => stopped(stop).unwrap_or_else(|error| error.code()),
         };
         // A piece has a place for each of its boards.
         let _ = self.0.push(state);

@@ -7,8 +7,8 @@ use super::arguments::{Empty, Out, OutStruct, pointer, sized32, token};
 use super::guard;
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
-use crate::error::Result;
-use crate::limits::{Bounds, Control};
+use sudoku_core::error::Result;
+use sudoku_core::limits::{Bounds, Control};
 
 /// What another thread needs to watch and to cancel a running call. Opaque; made by
 /// sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
@@ -138,7 +138,7 @@ pub(super) fn bounds(time_limit_ms: u32, control: *const SudokuControl) -> Resul
     } else {
         Some(Control::clone(&*CONTROLS.get(control.addr())?))
     };
-    Ok(Bounds { time, control, ..Bounds::default() })
+    Ok(Bounds::default().with_time(time).with_control(control))
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use super::board::{Board, SudokuBoard, digit_of, fill};
 use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use super::{SudokuError, guard};
-use crate::deduction::{Choice, Deduction};
-use crate::digits::Digit;
-use crate::error::Result;
-use crate::limits::Stop;
+use sudoku_core::digits::Digit;
+use sudoku_core::error::Result;
+use sudoku_core::limits::Stop;
+use sudoku_solve::deduction::{Choice, Deduction};
 
 /// A board under deduction: the symbols of its cells, and their consequences by naked singles,
 /// hidden singles, naked pairs and locked candidates, until these rules find nothing more. Opaque; made by
@@ -229,9 +229,9 @@ fn symbol(deduction: &Deduction, digit: Digit) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
-    use crate::shape::Shape;
-    use crate::symbols::Symbols;
+    use sudoku_core::puzzle::Puzzle;
+    use sudoku_core::shape::Shape;
+    use sudoku_core::symbols::Symbols;
 
     #[test]
     fn digits_are_shown_as_the_symbols_of_the_board() {

@@ -14,7 +14,7 @@ use std::ptr::null_mut;
 
 use self::cases::{Case, Outputs, World, cases};
 use super::status::{SUDOKU_FILE_ERROR, SUDOKU_INTERNAL, SUDOKU_NO_MEMORY, SUDOKU_OK};
-use crate::faults;
+use sudoku_core::faults;
 
 /// Counts the allocations of each thread, and fails the planted ones.
 struct Failing;

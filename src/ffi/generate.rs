@@ -9,15 +9,15 @@ use super::out_buf::zeroed;
 use super::solve::{self, SudokuOptions, threads};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK};
 use super::{SudokuError, guard};
-use crate::digits::{Digit, EMPTY};
-use crate::error::{Error, Reason, Result};
-use crate::generate::many::{self, Product, Products};
-use crate::generate::{self, Holes, Made, Request, Symmetry, canonical, minimise};
-use crate::limits::{Bounds, Stop};
-use crate::memory;
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
-use crate::solution::{self, Solution};
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::error::{Error, Reason, Result};
+use sudoku_core::limits::Stop;
+use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
+use sudoku_core::solution::{self, Solution};
+use sudoku_generate::many::{self, Product, Products};
+use sudoku_generate::{self as generate, Holes, Made, Request, Symmetry, canonical, minimise};
 
 /// Each cell is given or empty by itself.
 pub const SUDOKU_SYMMETRY_NONE: u32 = 0;
@@ -491,7 +491,8 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
         request.attempts = given.attempts;
     }
     let bounds = bounds(given.time_limit_ms, given.control)?;
-    request.bounds = Bounds { time: bounds.time.or(request.bounds.time), ..bounds };
+    let time = bounds.time.or(request.bounds.time);
+    request.bounds = bounds.with_time(time);
     Ok(request)
 }
 

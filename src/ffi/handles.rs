@@ -15,9 +15,9 @@
 //! handle meanwhile.
 
 use super::sync::{Arc, PoisonError, RwLock, shared};
-use crate::error::{Reason, Result};
-use crate::faults;
-use crate::memory;
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::faults;
+use sudoku_core::memory;
 
 const KIND_BITS: u32 = 4;
 const SLOT_BITS: u32 = usize::BITS / 2;

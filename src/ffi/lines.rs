@@ -14,16 +14,18 @@ use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
-use crate::batch::{self, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines, solution_size};
-use crate::digits::Digit;
-use crate::error::{Error, Reason, Result};
-use crate::memory;
-use crate::puzzle::Puzzle;
-use crate::simd::line81::TextLine;
-use crate::simd::prefetch::Area;
-use crate::solve::{Options, Report};
-use crate::text::ReadOptions;
-use crate::text::collection::{self, FewNines};
+use sudoku_batch::{
+    self as batch, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines, solution_size,
+};
+use sudoku_core::digits::Digit;
+use sudoku_core::error::{Error, Reason, Result};
+use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::simd::line81::TextLine;
+use sudoku_core::simd::prefetch::Area;
+use sudoku_core::text::ReadOptions;
+use sudoku_core::text::collection::{self, FewNines};
+use sudoku_solve::{Options, Report};
 
 /// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
 /// on their number.

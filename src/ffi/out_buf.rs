@@ -7,9 +7,9 @@ use std::mem::{self, MaybeUninit};
 use std::ops::Range;
 
 use super::arguments::{Zero, is_absurd, items};
-use crate::batch::Buffer;
-use crate::error::Result;
-use crate::simd::prefetch::Area;
+use sudoku_batch::Buffer;
+use sudoku_core::error::Result;
+use sudoku_core::simd::prefetch::Area;
 
 /// A buffer; the call has not touched the places from `written` on.
 pub(super) struct OutBuf<'a, T: Zero> {

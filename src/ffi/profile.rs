@@ -13,9 +13,9 @@ use super::rate::{
 };
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
-use crate::error::{Reason, Result};
-use crate::explain::Profile;
-use crate::memory;
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::memory;
+use sudoku_explain::Profile;
 
 /// The numbers of the profiles that the library has.
 const NAMED: [(i32, Profile); 3] = [

@@ -8,8 +8,8 @@ use super::board::{Board, SudokuBoard};
 use super::solve::{SudokuOptions, SudokuReport, options, symbols};
 use super::status::solved;
 use super::{SudokuError, guard};
-use crate::error::Reason;
-use crate::proof;
+use sudoku_core::error::Reason;
+use sudoku_solve::proof;
 
 /// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
 /// a proof that there are no more than it found: two files for a checker of proofs without rules

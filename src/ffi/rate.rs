@@ -10,16 +10,16 @@ use super::board::{Board, SudokuBoard};
 use super::out_buf::OutBuf;
 use super::profile;
 use super::solve::{SudokuOptions, options};
-use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK};
+use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK, stopped};
 use super::{SudokuError, caught, guard};
-use crate::batch::check::OutcomesOut;
-use crate::batch::rating::Call;
-use crate::error::{Reason, Result};
-use crate::explain::Profile;
-use crate::explain::techniques::{Level, TECHNIQUES, Technique};
-use crate::limits::{self, Stop};
-use crate::rate::{Rated, Rater};
-use crate::solve::Options;
+use sudoku_batch::check::OutcomesOut;
+use sudoku_batch::rate::{Rated, Rater};
+use sudoku_batch::rating::Call;
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::limits::{self, Stop};
+use sudoku_explain::Profile;
+use sudoku_explain::techniques::{Level, TECHNIQUES, Technique};
+use sudoku_solve::Options;
 
 /// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
 pub const SUDOKU_PROFILE_EXPLAINER: i32 = 1;
@@ -373,7 +373,7 @@ pub(super) fn rated<R: RatingRow>(
     if ended.is_err() {
         rows.all().fill(R::ZERO);
     }
-    ended?.map_or(Ok(SUDOKU_OK), Stop::status)
+    ended?.map_or(Ok(SUDOKU_OK), stopped)
 }
 
 /// The ratings of C.
@@ -387,7 +387,7 @@ impl<R: RatingRow> OutcomesOut<Rated> for CRatings<'_, R> {
     fn push(&mut self, outcome: std::result::Result<Rated, Stop>) {
         let row = match outcome {
             Ok(rated) => R::of(&rated),
-            Err(stop) => R::failed(stop.status().unwrap_or_else(|error| error.code())),
+            Err(stop) => R::failed(stopped(stop).unwrap_or_else(|error| error.code())),
         };
         // The buffer has a place for each puzzle.
         let _ = self.0.push(row);

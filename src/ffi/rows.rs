@@ -6,9 +6,9 @@ use super::arguments::{Out, OutStruct, items};
 use super::board::{SudokuReadOptions, read_options};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, guard};
-use crate::error::{Reason, Result};
-use crate::text::ReadOptions;
-use crate::text::collection::{self, Line};
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::text::ReadOptions;
+use sudoku_core::text::collection::{self, Line};
 
 /// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
 /// call reads the text up to that line.
@@ -82,10 +82,10 @@ mod tests {
             let beyond = i64::try_from(row).unwrap_or(i64::MAX);
             assert_eq!(number(row).unwrap_err().reason, Reason::BadArgument("row", beyond));
         }
-        let short = ReadOptions { max_bytes: text.len() - 1, ..read.clone() };
+        let short = read.clone().with_max_bytes(text.len() - 1);
         let refused = line_of_row(text.as_bytes(), &short, 0).err().unwrap().reason;
         assert_eq!(refused, Reason::TooLarge { limit: text.len() as u64 - 1 });
-        let exact = ReadOptions { max_bytes: text.len(), ..read };
+        let exact = read.with_max_bytes(text.len());
         assert!(line_of_row(text.as_bytes(), &exact, 0).is_ok());
         let utf_16 = line_of_row(b"\xff\xfe1\0", &exact, 0).err().unwrap();
         assert!(utf_16.to_string().contains("in UTF-16"), "{utf_16}");

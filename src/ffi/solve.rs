@@ -8,16 +8,15 @@ use super::arguments::{Buffer, Empty, Out, OutStruct, pointer, sized32, structur
 use super::board::{Board, SudokuBoard};
 use super::control::{SudokuControl, bounds};
 use super::handles::{Slots, Table};
-use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved};
+use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved, stopped};
 use super::{SudokuError, caught, guard, text};
-use crate::digits::Digit;
-use crate::error::{Reason, Result};
-use crate::limits::Bounds;
-use crate::memory::Arc;
-use crate::portfolio::{self, Around};
-use crate::puzzle::Puzzle;
-use crate::simd::Vectors;
-use crate::solve::{self, Ended, Options, Report, STRATEGIES, Solutions};
+use sudoku_core::digits::Digit;
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::memory::Arc;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::simd::Vectors;
+use sudoku_solve::portfolio::{self, Around};
+use sudoku_solve::{self as solve, Ended, Options, Report, STRATEGIES, Solutions};
 
 /// The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
 /// sudoku_solutions_close. Threads may share it; their calls run one at a time.
@@ -413,16 +412,16 @@ pub unsafe extern "C" fn sudoku_solutions_next(
                     SUDOKU_OK
                 }
                 Ok(false) => SUDOKU_DONE,
-                Err(stop) => stop.status()?,
+                Err(stop) => stopped(stop)?,
             }
         };
-        report_out.report(&Report {
-            strategy: solutions.strategy(),
-            solutions: solutions.found(),
-            nodes: solutions.nodes(),
-            elapsed: start.elapsed(),
-            ended: Ended::Exhausted,
-        });
+        report_out.report(&Report::new(
+            solutions.strategy(),
+            solutions.found(),
+            solutions.nodes(),
+            start.elapsed(),
+            Ended::Exhausted,
+        ));
         Ok(status)
     })
 }
@@ -501,27 +500,28 @@ pub(super) unsafe fn options(options: *const SudokuOptions, all: bool) -> Result
     let default_limit = u64::from(!all);
     // SAFETY: as promised.
     let Some(given) = (unsafe { structure(options)? }) else {
-        return Ok((Options { solution_limit: default_limit, ..Options::default() }, 1));
+        return Ok((Options::default().with_solution_limit(default_limit), 1));
     };
-    let strategy = crate::solve::strategy_numbered(given.strategy)?;
+    let strategy = sudoku_solve::strategy_numbered(given.strategy)?;
     let threads = threads(given.threads)?;
     let vectors = Vectors::numbered(given.vectors as usize)
         .ok_or(Reason::BadArgument("vectors", i64::from(given.vectors)))?;
-    let mut bounds = Bounds { vectors, ..bounds(given.time_limit_ms, given.control)? };
+    let mut bounds = bounds(given.time_limit_ms, given.control)?.with_vectors(vectors);
     bounds.nodes = (given.node_limit > 0).then_some(given.node_limit);
     if given.memory_limit > 0 {
         bounds.memory = usize::try_from(given.memory_limit).unwrap_or(usize::MAX);
     }
     let solution_limit =
         if given.solution_limit == 0 { default_limit } else { given.solution_limit };
-    Ok((Options { strategy, solution_limit, threads, bounds }, threads))
+    let options = Options::default().with_strategy(strategy).with_solution_limit(solution_limit);
+    Ok((options.with_threads(threads).with_bounds(bounds), threads))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{Ended, STRATEGIES};
     use std::time::Duration;
+    use sudoku_solve::{Ended, STRATEGIES};
 
     #[test]
     fn every_strategy_has_a_constant() {
@@ -551,8 +551,7 @@ mod tests {
             (Duration::from_secs(2), 2_000_000_000),
             (Duration::MAX, u64::MAX),
         ] {
-            let report =
-                Report { strategy, ended: Ended::Exhausted, solutions: 5, nodes: 6, elapsed };
+            let report = Report::new(strategy, 5, 6, elapsed, Ended::Exhausted);
             let mut told = SudokuReport::EMPTY;
             // SAFETY: a structure that begins with its size.
             unsafe { OutStruct::optional(&raw mut told) }.unwrap().report(&report);

@@ -4,9 +4,9 @@ use std::ffi::{CStr, c_char};
 
 use super::arguments::Out;
 use super::{guard, text};
-use crate::error::Result;
-use crate::limits::Stop;
-use crate::solve::{Ended, Report};
+use sudoku_core::error::{Error, Result};
+use sudoku_core::limits::Stop;
+use sudoku_solve::{Ended, Report};
 
 /// The call did what it says.
 pub const SUDOKU_OK: i32 = 0;
@@ -158,24 +158,19 @@ fn status_texts(status: i32) -> (&'static CStr, &'static CStr) {
     found.map_or((c"UNKNOWN", c"not a status of this version"), |row| (row.1, row.2))
 }
 
-impl Stop {
-    /// The status of a call with this end.
-    pub(super) fn status(self) -> Result<i32> {
-        match self {
-            Stop::Nodes => Ok(SUDOKU_NODE_LIMIT),
-            Stop::Memory => Ok(SUDOKU_MEMORY_LIMIT),
-            Stop::Time => Ok(SUDOKU_TIMED_OUT),
-            Stop::Cancelled => Ok(SUDOKU_CANCELLED),
-            Stop::Failed(error) => Err(error),
-        }
+/// The status of a call that was stopped.
+pub(super) fn stopped(stop: Stop) -> Result<i32> {
+    match stop {
+        Stop::Failed(error) => Err(error),
+        limit => Ok(Error::from(limit).code()),
     }
 }
 
 /// The status of a call that succeeds after an exhausted search or at the solution limit.
 pub(super) fn ended(report: &Report) -> Result<i32> {
     match report.ended {
-        Ended::Exhausted | Ended::SolutionLimit => Ok(SUDOKU_OK),
-        Ended::Stopped(stop) => stop.status(),
+        Ended::Stopped(stop) => stopped(stop),
+        _ => Ok(SUDOKU_OK),
     }
 }
 
@@ -190,9 +185,9 @@ pub(super) fn solved(report: &Report) -> Result<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::{Error, Excerpt, Reason};
-    use crate::solve::STRATEGIES;
     use std::time::Duration;
+    use sudoku_core::error::{Excerpt, Reason};
+    use sudoku_solve::STRATEGIES;
 
     #[test]
     fn every_status_of_the_header_has_a_row() {
@@ -262,7 +257,7 @@ mod tests {
         ] {
             let strategy = &STRATEGIES[0];
             let elapsed = Duration::ZERO;
-            let report = Report { strategy, ended: ended_so, solutions, nodes: 0, elapsed };
+            let report = Report::new(strategy, solutions, 0, elapsed, ended_so);
             assert_eq!(ended(&report).map_err(|error| error.code()), status, "{ended_so:?}");
             assert_eq!(solved(&report).map_err(|error| error.code()), looking, "{ended_so:?}");
         }

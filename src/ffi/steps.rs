@@ -14,17 +14,17 @@ use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_non
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use super::{SudokuError, guard};
-use crate::error::{Error, Reason, Result};
-use crate::explain::step::{Candidate, Step};
-use crate::explain::{Explainer, Profile};
-use crate::limits::{self, Stop};
-use crate::memory;
-use crate::position::{Mistake, Position};
-use crate::puzzle::Puzzle;
-use crate::rate;
-use crate::solution::Solution;
-use crate::solve::Options;
-use crate::text::positions::{self, Layout};
+use sudoku_batch::rate;
+use sudoku_core::error::{Error, Reason, Result};
+use sudoku_core::limits::{self, Stop};
+use sudoku_core::memory;
+use sudoku_core::position::{Mistake, Position};
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::solution::Solution;
+use sudoku_core::text::positions::{self, Layout};
+use sudoku_explain::step::{Candidate, Step};
+use sudoku_explain::{Explainer, Profile, rating};
+use sudoku_solve::Options;
 
 /// Text of a step: where to look.
 pub const SUDOKU_STEP_NUDGE: i32 = 0;
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn sudoku_steps_mistakes(
         with(steps, |path| {
             let mistakes = path.mistakes()?;
             let mut numbers = memory::with_capacity(4 * mistakes.len())?;
-            for Mistake { row, col, symbol, placed } in mistakes {
+            for Mistake { row, col, symbol, placed, .. } in mistakes {
                 numbers.extend([i32::from(placed), row as i32, col as i32, symbol as i32]);
             }
             fill(&out, &len, numbers.iter().copied())
@@ -517,13 +517,13 @@ impl Path {
         let side = self.position.puzzle().shape().side();
         SudokuStep {
             technique: step.technique().number,
-            se_tenths: or_none(rate::tenths(step, side)),
+            se_tenths: or_none(rating::tenths(step, side)),
             hodoku_score: or_none(step.technique().hodoku_score()),
             placements: step.placements().len() as u32,
             eliminations: step.eliminations().len() as u32,
             assumes_uniqueness: step.assumes_uniqueness().into(),
             open,
-            score: or_none(rate::score(step, &self.profile, side)),
+            score: or_none(rating::score(step, &self.profile, side)),
             is_further: step.is_further.into(),
             ..SudokuStep::EMPTY
         }

@@ -16,14 +16,14 @@ use super::rate::{self, RatingRow, SudokuRated, SudokuRatingRow};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
 use super::{SudokuError, caught, guard};
-use crate::batch::Batch;
-use crate::batch::check;
-use crate::batch::strings::{self, ChunkSolutions, EndsOut, Strings};
-use crate::error::{Reason, Result};
-use crate::memory;
-use crate::simd::line81::{CELLS, Text};
-use crate::solve::Options;
-use crate::text::ReadOptions;
+use sudoku_batch::Batch;
+use sudoku_batch::check;
+use sudoku_batch::strings::{self, ChunkSolutions, EndsOut, Strings};
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::memory;
+use sudoku_core::simd::line81::{CELLS, Text};
+use sudoku_core::text::ReadOptions;
+use sudoku_solve::Options;
 
 /// Strings in the layout of Apache Arrow: the types utf8, large_utf8 and utf8_view. Zero in a field means
 /// its default.

@@ -22,7 +22,7 @@ print(*(p["manifest_path"] for p in json.load(sys.stdin)["packages"] if p["name"
 cp -r "$(dirname "$triomphe")" "$TREE/triomphe"
 sed -i 's/^\( *\)atomic::fence(Acquire);/\1self.inner().count.load(Acquire);/' "$TREE/triomphe/src/arc.rs"
 [ "$(grep -c 'inner().count.load(Acquire);$' "$TREE/triomphe/src/arc.rs")" = 1 ]
-for part in src include tests benches build.rs cbindgen.toml; do ln -s "$PWD/$part" "$TREE/$part"; done
+for part in src crates include tests benches build.rs cbindgen.toml; do ln -s "$PWD/$part" "$TREE/$part"; done
 cp Cargo.toml Cargo.lock "$TREE"
 printf '[patch.crates-io]\ntriomphe = { path = "triomphe" }\n' >>"$TREE/Cargo.toml"
 

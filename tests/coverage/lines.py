@@ -11,8 +11,9 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Each module with the modules below it; src is everything.
-MODULES = ["src", "src/ffi", "src/text", "src/puzzle", "src/solution"]
+# Each module with the modules below it; the first is everything.
+MODULES = [".", "src/ffi", "crates/core/src/text", "crates/core/src/puzzle", "crates/core/src/solution"]
+SOURCES = [ROOT / "src", *sorted(ROOT.glob("crates/*/src"))]
 A_MODULE = re.compile(r"mod (\w+);$")
 
 
@@ -52,7 +53,7 @@ def main() -> None:
     runs: dict[Path, dict[int, int]] = defaultdict(dict)
     for path in sys.argv[1:]:
         read(Path(path), runs)
-    texts = {path: path.read_text().splitlines() for path in (ROOT / "src").rglob("*.rs")}
+    texts = {path: path.read_text().splitlines() for folder in SOURCES for path in folder.rglob("*.rs")}
     only_tests = {path: for_tests(lines) for path, lines in texts.items()}
     folders = {
         (path.parent if path.stem in ("lib", "main") else path.with_suffix("")) / module

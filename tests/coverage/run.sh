@@ -4,7 +4,7 @@
 # Prints the figures of lines.py, for soak.py; writes the lines that were not run to build/coverage/missed. Status 1 if a
 # test fails. What stays true: build/stage, which the other tests use, is unchanged, and a process counts until its end,
 # however it ends, because its counters are mapped to a file (%c).
-# Seen to fail: no test for the refusal of too many symbols in src/puzzle.rs.
+# Seen to fail: no test for the refusal of too many symbols in crates/core/src/puzzle.rs.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -27,7 +27,7 @@ source "$OUT/environment"
 export LLVM_PROFILE_FILE="$CARGO_TARGET_DIR/tests-%m%c.profraw"
 
 # The tests of latency would measure the counting.
-cargo test --features cli,jni -- --skip a_cancelled_search_ends --skip the_time_limit_ends
+cargo test --workspace --features jni -- --skip a_cancelled_search_ends --skip the_time_limit_ends
 make -s test-proof
 
 make="make -s STAGE=build/coverage/stage"

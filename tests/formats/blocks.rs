@@ -1,7 +1,7 @@
 //! The splitter of texts with several boards.
 
 use super::*;
-use sudoku::internals::text::blocks::{Blocks, Found, Next};
+use sudoku_core::text::blocks::{Blocks, Found, Next};
 
 /// The lines and boards of a text, or their errors, if each further piece has the next of these sizes.
 fn found(text: &[u8], sizes: &[usize]) -> Vec<(usize, String)> {

@@ -17,10 +17,10 @@ mod round_trips;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use proptest::prelude::*;
-use sudoku::internals::digits::EMPTY;
-use sudoku::internals::text;
-use sudoku::internals::text::collection;
 use sudoku::{Control, Format, Puzzle, ReadOptions, Reason, Shape, Symbols};
+use sudoku_core::digits::EMPTY;
+use sudoku_core::text;
+use sudoku_core::text::collection;
 use support::formula;
 
 const BOXES: [(u32, u32); 13] = [

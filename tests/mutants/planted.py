@@ -6,7 +6,7 @@ Takes the faults of the files, or of tests/mutants/planted/*.txt. --only: those 
 are built once, with all faults behind a switch: build/planted has the changed sources and the report. A test that runs for
 five minutes counts as one that notices. A file has blocks with an empty line between them:
 
-    src/explain/check.rs: what is wrong
+    crates/explain/src/check.rs: what is wrong
     - the text to replace, which the file has once: an expression, or statements that end with ; or }
     + the text that replaces it, or nothing
 
@@ -37,7 +37,7 @@ pub(crate) fn planted(number: usize) -> bool {
 """
 # The tests of the explainer, the quick ones first, and what to run of each.
 TESTS = {
-    "sudoku": ["explain::"],
+    "sudoku_explain": [],
     "positions": [],
     "techniques": [],
     "plain_steps": [],
@@ -46,6 +46,7 @@ TESTS = {
     "steps": [],
 }
 SECONDS = 300
+CRATE = "crates/explain/src/lib.rs"
 
 
 class Fault(NamedTuple):
@@ -81,7 +82,7 @@ def read(files: list[Path]) -> list[Fault]:
 def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
     """The tests with all faults: programs, and their arguments."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-    planted = {"src/lib.rs": (ROOT / "src/lib.rs").read_text() + SWITCH}
+    planted = {CRATE: (ROOT / CRATE).read_text() + SWITCH}
     for fault in faults:
         count = (ROOT / fault.file).read_text().count(fault.sound)
         if count != 1:
@@ -95,17 +96,19 @@ def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
         shutil.copy2(ROOT / name, to)
     for name, text in planted.items():
         (TREE / name).write_text(text)
-    chosen = ["--lib", *(word for name in TESTS if name != "sudoku" for word in ("--test", name))]
-    built = subprocess.run(
-        ["cargo", "test", "--features", "cli,jni", "--no-run", "--message-format=json-render-diagnostics", *chosen],
-        cwd=TREE,
-        env=os.environ | {"CARGO_TARGET_DIR": str(BUILD / "target"), "RUSTFLAGS": "--cap-lints=allow"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    if built.returncode != 0:
-        sys.exit(built.returncode)
-    said = [json.loads(line) for line in built.stdout.splitlines()]
+    chosen = [word for name in TESTS if name != "sudoku_explain" for word in ("--test", name)]
+    said = []
+    for tests in (["-p", "libsudoku-explain", "--lib"], chosen):
+        built = subprocess.run(
+            ["cargo", "test", "--no-run", "--message-format=json-render-diagnostics", *tests],
+            cwd=TREE,
+            env=os.environ | {"CARGO_TARGET_DIR": str(BUILD / "target"), "RUSTFLAGS": "--cap-lints=allow"},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        if built.returncode != 0:
+            sys.exit(built.returncode)
+        said += [json.loads(line) for line in built.stdout.splitlines()]
     programs = {one["target"]["name"]: one["executable"] for one in said if one.get("executable") and one["profile"]["test"]}
     return [(Path(programs[name]), words) for name, words in TESTS.items()]
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "build/mutants.md"
 ACCEPTED = ROOT / "tests/mutants/accepted.txt"
 # Modules in which each change is noticed or accepted. In others, many changes alter only the effort of a search.
-CHECKED = re.compile(r"src/(ffi|text|puzzle|solution)(\.rs$|/)")
+CHECKED = re.compile(r"(src/ffi|crates/core/src/(text|puzzle|solution))(\.rs$|/)")
 BUILD = ROOT / "build/mutants"
 NATIVES = "src/ffi/jni{.rs,/**}"
 # The exit statuses of cargo-mutants: all noticed, some not noticed, some without end.
@@ -77,7 +77,7 @@ def accepted(text: str) -> list[tuple[str, str]]:
     """The entries of accepted.txt: a file, and a pattern for changes in it; reasons are comments.
 
     >>> accepted("# Reason.\\nsrc/text.rs: replace . with -\\n")
-    [('src/text.rs', 'replace . with -')]
+    [('crates/core/src/text.rs', 'replace . with -')]
     """
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return [tuple(line.split(": ", 1)) for line in lines]
@@ -86,13 +86,13 @@ def accepted(text: str) -> list[tuple[str, str]]:
 def compared(missed: dict[str, list[str]], entries: list[tuple[str, str]]) -> tuple[list[str], list[str]]:
     """Unnoticed changes in CHECKED that are not accepted, and entries for these files that match no change.
 
-    >>> compared({"src/text.rs": ["line 7:3: replace + with - in at"]}, [("src/text.rs", "replace . with - in at")])
+    >>> compared({"crates/core/src/text.rs": ["line 7:3: replace + with - in at"]}, [("crates/core/src/text.rs", "replace . with - in at")])
     ([], [])
-    >>> compared({"src/text.rs": ["line 7:3: replace + with - in at"]}, [])
-    (['src/text.rs: line 7:3: replace + with - in at'], [])
-    >>> compared({"src/text.rs": []}, [("src/text.rs", "replace"), ("src/puzzle.rs", "replace")])
-    ([], ['src/text.rs: replace'])
-    >>> compared({"src/ffi/jni.rs": ["line 1:1: delete !"], "src/solve.rs": ["line 1:1: delete !"]}, [])
+    >>> compared({"crates/core/src/text.rs": ["line 7:3: replace + with - in at"]}, [])
+    (['crates/core/src/text.rs: line 7:3: replace + with - in at'], [])
+    >>> compared({"crates/core/src/text.rs": []}, [("crates/core/src/text.rs", "replace"), ("crates/core/src/puzzle.rs", "replace")])
+    ([], ['crates/core/src/text.rs: replace'])
+    >>> compared({"src/ffi/jni.rs": ["line 1:1: delete !"], "crates/solve/src/lib.rs": ["line 1:1: delete !"]}, [])
     (['src/ffi/jni.rs: line 1:1: delete !'], [])
     """
     def matches(file: str, change: str, entry: tuple[str, str]) -> bool:
@@ -146,7 +146,7 @@ def main() -> None:
         if given.file != "java":
             files += ["--exclude", NATIVES]
         target = f"--test={given.file}" if given.file else "--lib"
-        command = [given.program, "mutants", "--output", str(BUILD), f"--cargo-arg={target}", "--features=cli,jni", *files, "--"]
+        command = [given.program, "mutants", "--output", str(BUILD), f"--cargo-arg={target}", "--workspace", "--test-workspace=true", "--features=jni", *files, "--"]
         ended = subprocess.run(command + [given.tests] * bool(given.tests), cwd=ROOT).returncode
         if ended not in ENDED:
             sys.exit(ended)

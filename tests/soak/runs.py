@@ -92,7 +92,7 @@ RUNS = [
     Run(
         "made",
         "outside solvers (the crate sudoku at 9x9, else SAT) prove puzzles of each option of the generator unique",
-        "LIBSUDOKU_MADE=1000 cargo test --features peer --test oracle of_every_option -- --nocapture",
+        "LIBSUDOKU_PEER=1 LIBSUDOKU_MADE=1000 cargo test --test oracle of_every_option -- --nocapture",
         100,
         {
             "puzzles as they come": 100_000,
@@ -142,7 +142,7 @@ RUNS = [
     Run(
         "fair",
         "a puzzle and a twin have one fair rating",
-        "LIBSUDOKU_FAIR=10000 cargo test --features cli,jni --test fair twins_have_one_rating -- --nocapture",
+        "LIBSUDOKU_FAIR=10000 cargo test --test fair twins_have_one_rating -- --nocapture",
         10,
         {"pairs of side 9": 100_000},
     ),
@@ -161,9 +161,9 @@ RUNS = [
         {
             "% of the lines of src": 98,
             "% of the lines of src/ffi": 100,
-            "% of the lines of src/text": 100,
-            "% of the lines of src/puzzle": 100,
-            "% of the lines of src/solution": 100,
+            "% of the lines of crates/core/src/text": 100,
+            "% of the lines of crates/core/src/puzzle": 100,
+            "% of the lines of crates/core/src/solution": 100,
         },
     ),
     Run(

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use sudoku::{Format, Puzzle, ReadOptions};
+use sudoku_core::{Format, Puzzle, ReadOptions};
 
 use super::puzzle::given;
 
@@ -52,7 +52,12 @@ impl File {
 
 /// All files, sorted by name.
 pub fn corpus() -> Vec<File> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = folder
+        .ancestors()
+        .map(|above| above.join("tests/corpus"))
+        .find(|path| path.exists())
+        .unwrap();
     let mut paths: Vec<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();

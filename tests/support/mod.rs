@@ -7,16 +7,12 @@
 // Each test uses a part.
 #![allow(dead_code, unused_imports)]
 
-#[cfg(feature = "capi")]
-mod c;
 mod corpus;
 mod puzzle;
 mod random;
 
 use std::time::Duration;
 
-#[cfg(feature = "capi")]
-pub use c::OPTIONS;
 pub use corpus::{Case, File, LIMIT, corpus, hard_sixteen, symbols};
 pub use puzzle::{PlainPuzzle, board, cells, given, twin};
 pub use random::{Random, digits, formula};

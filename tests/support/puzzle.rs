@@ -4,7 +4,7 @@
 //! shares no code with the library.
 
 use super::Random;
-use sudoku::{Puzzle, Shape, Symbols};
+use sudoku_core::{Puzzle, Shape, Symbols};
 
 /// The cells that are given.
 pub fn given(puzzle: &Puzzle) -> Vec<usize> {

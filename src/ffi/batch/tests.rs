@@ -1,9 +1,9 @@
 use std::ptr::null_mut;
 
 use super::*;
-use crate::shape::Shape;
-use crate::support::OPTIONS;
-use crate::text::collection::read_line;
+use crate::c_options::OPTIONS;
+use sudoku_core::shape::Shape;
+use sudoku_core::text::collection::read_line;
 
 const NINE: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -11,7 +11,7 @@ const FOUR: &str = "12..34..........";
 
 /// The handle of a board.
 fn board(line: &str, symbols: Option<Vec<u32>>) -> usize {
-    let read = ReadOptions { symbols, ..ReadOptions::default() };
+    let read = ReadOptions::default().with_symbols(symbols);
     Board::insert(read_line(line.as_bytes(), &read).unwrap()).unwrap()
 }
 
@@ -75,7 +75,7 @@ fn boards_of_all_kinds_in_one_batch() {
 fn board_larger_than_its_stride_costs_its_own_row() {
     let boards = [board(FOUR, None), board(NINE, None), board(FOUR, None)];
     let (status, rows, cells) = solve(&boards, 1, 17);
-    let refused = crate::error::Error::from(Reason::BufferTooSmall { needed: 81 }).code();
+    let refused = sudoku_core::error::Error::from(Reason::BufferTooSmall { needed: 81 }).code();
     assert_eq!((status, rows[1].status, rows[1].strategy), (SUDOKU_OK, refused, 0));
     for (at, cells) in cells.chunks(17).enumerate() {
         assert_eq!(cells.iter().sum::<i32>(), if at == 1 { 0 } else { 40 });
@@ -108,7 +108,7 @@ fn rows_of_a_failed_chunk_say_why() {
     let mut cells = [7; 8];
     let sink =
         BoardsSink { rows: &mut rows, ended: 1, cells: &mut cells, stride: 4, puzzles: Vec::new() };
-    let error = crate::error::Error::from(Reason::NoMemory);
+    let error = sudoku_core::error::Error::from(Reason::NoMemory);
     assert_eq!(batch::Sink::finish(sink, Err(error)), SUDOKU_OK);
     assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
     assert_eq!(cells, [0; 8]);

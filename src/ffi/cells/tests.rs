@@ -1,10 +1,11 @@
 use std::ptr::{null, null_mut};
 
 use super::*;
+use crate::c_options::OPTIONS;
 use crate::ffi::status::{SUDOKU_BAD_SIDE, SUDOKU_CANCELLED, SUDOKU_NODE_LIMIT};
-use crate::limits::Control;
-use crate::simd::Vectors;
-use crate::support::{EASY_SOLVED as SOLVED, OPTIONS};
+use crate::support::EASY_SOLVED as SOLVED;
+use sudoku_core::limits::Control;
+use sudoku_core::simd::Vectors;
 
 const SEVEN: SudokuRow = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
 

@@ -24,7 +24,7 @@ use super::super::status::*;
 use super::super::steps::*;
 use super::super::strings::*;
 use super::super::{SudokuError, sudoku_build_info, sudoku_version, sudoku_version_text};
-use crate::solve::STRATEGIES;
+use sudoku_solve::STRATEGIES;
 
 const NINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -13,7 +13,6 @@ use super::crossing::{
     words, zeros,
 };
 use super::options::{CellFields, Reading, solve_options};
-use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
@@ -27,8 +26,9 @@ use crate::ffi::strings::{
     SudokuStrings, sudoku_check_strings, sudoku_rate_column, sudoku_rate_strings,
     sudoku_solve_strings,
 };
-use crate::memory;
-use crate::simd::line81::CELLS;
+use sudoku_core::error::Reason;
+use sudoku_core::memory;
+use sudoku_core::simd::line81::CELLS;
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(solve_batch(

@@ -9,10 +9,10 @@ use jni::errors::{Error as Fault, JniError, Result as Answer};
 use jni::objects::{JByteArray, JByteBuffer};
 use jni::sys::{jbyte, jint, jlong};
 
-use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::{Empty, pointer};
 use crate::ffi::status::SUDOKU_OK;
+use sudoku_core::error::Reason;
 
 /// A value that a `byte[]` can hold byte by byte.
 ///

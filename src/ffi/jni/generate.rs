@@ -13,7 +13,6 @@ use super::crossing::{
     array, array_len, bytes, call, handle, list, make, one, plain, put, refuse, zeros,
 };
 use super::options::solve_options;
-use crate::error::Reason;
 use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::board::{SudokuBoard, sudoku_board_free};
@@ -22,7 +21,8 @@ use crate::ffi::generate::{
     sudoku_board_redundant, sudoku_generate, sudoku_generate_batch,
 };
 use crate::ffi::status::SUDOKU_OK;
-use crate::memory;
+use sudoku_core::error::Reason;
+use sudoku_core::memory;
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(generate(

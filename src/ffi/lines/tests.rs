@@ -3,9 +3,9 @@ use std::ptr::{null, null_mut};
 use super::super::arguments::Empty;
 use super::super::status::{SUDOKU_BAD_TEXT, SUDOKU_CANCELLED, SUDOKU_TIMED_OUT};
 use super::*;
-use crate::batch::Sink as _;
-use crate::error::Error;
-use crate::support::OPTIONS;
+use crate::c_options::OPTIONS;
+use sudoku_batch::Sink as _;
+use sudoku_core::error::Error;
 
 #[test]
 fn first_status_that_cut_the_call_short_is_its_status() {
@@ -59,11 +59,11 @@ fn rows_beyond_the_buffer_are_an_error() {
 fn report(status: i32) -> Report {
     let options = Options::default();
     let ended = match status {
-        SUDOKU_OK => crate::solve::Ended::Exhausted,
-        _ => crate::solve::Ended::Stopped(crate::limits::Stop::Cancelled),
+        SUDOKU_OK => sudoku_solve::Ended::Exhausted,
+        _ => sudoku_solve::Ended::Stopped(sudoku_core::limits::Stop::Cancelled),
     };
     let (strategy, elapsed) = (options.strategy, Duration::ZERO);
-    Report { strategy, solutions: 1, nodes: 7, elapsed, ended }
+    Report::new(strategy, 1, 7, elapsed, ended)
 }
 
 /// The output of a call.

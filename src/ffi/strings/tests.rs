@@ -1,7 +1,8 @@
 use std::ptr::{null, null_mut};
 
 use super::*;
-use crate::support::{EASY_SOLVED as SOLVED, OPTIONS};
+use crate::c_options::OPTIONS;
+use crate::support::EASY_SOLVED as SOLVED;
 
 const SEVEN: SudokuRow = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
 const KILLER: &str = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n\

@@ -180,7 +180,7 @@ TEST(get_square_returns_minus_one_for_an_open_square) {
 
 // Asks: setSquare(int row, int col, int value) sets the value and removes excluded values
 // elsewhere. (b)
-// Met: `Sudoku::setSquare` in Sudoku.h, `Deduction::set` in src/deduction.rs
+// Met: `Sudoku::setSquare` in Sudoku.h, `Deduction::set` in crates/solve/src/deduction.rs
 TEST(set_square_removes_excluded_values) {
   Sudoku board(9);
   CHECK(board.setSquare(2, 5, 3));
@@ -238,20 +238,20 @@ void value_leaves(bool (*others)(int row, int col)) {
 }
 
 // Asks: Loop over the grid; the only value of a square leaves all other squares of its row. (b)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked singles in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked singles in crates/solve/src/deduce
 TEST(the_only_value_of_a_square_leaves_its_row) {
   value_leaves([](int row, int) { return row == 4; });
 }
 
 // Asks: The only value of a square leaves all other squares of its column. (b)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked singles in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked singles in crates/solve/src/deduce
 TEST(the_only_value_of_a_square_leaves_its_column) {
   value_leaves([](int, int col) { return col == 7; });
 }
 
 // Asks: The only value of a square leaves all other squares of its box; a 9x9 grid has 3x3 boxes.
 // (b)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked singles in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked singles in crates/solve/src/deduce
 TEST(the_only_value_of_a_square_leaves_its_box) {
   value_leaves([](int row, int col) { return row / 3 == 1 && col / 3 == 2; });
 }
@@ -771,7 +771,7 @@ TEST(boards_with_few_givens_take_few_nodes) {
 }
 
 // Asks: {3,4} {3,4,6} {3,4,6,7} {3,4} on a row become {3,4} {6} {7} {3,4}. (d)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in crates/solve/src/deduce
 TEST(two_equal_pairs_leave_the_other_squares_of_the_row) {
   const std::initializer_list<Place> PLACES = {
       {0, 1, 1}, {0, 2, 2}, {0, 4, 5}, {0, 5, 8}, {0, 8, 9}, {3, 0, 7},
@@ -809,15 +809,15 @@ const std::initializer_list<Place> PAIR_ON_A_ROW = {
     {4, 0, 7}, {5, 0, 8}, {6, 6, 6}, {7, 6, 7}, {8, 6, 8}};
 
 // Asks: setSquare looks for pairs of squares with identical sets of size 2 in rows. (d)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in crates/solve/src/deduce
 TEST(pairs_are_found_in_rows) { pairs_are_found(PAIR_ON_A_ROW, {0, 3, 0}, false); }
 
 // Asks: setSquare looks for pairs of squares with identical sets of size 2 in columns. (d)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in crates/solve/src/deduce
 TEST(pairs_are_found_in_columns) { pairs_are_found(PAIR_ON_A_ROW, {0, 3, 0}, true); }
 
 // Asks: setSquare looks for pairs of squares with identical sets of size 2 in boxes. (d)
-// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, naked pairs in crates/solve/src/deduce
 TEST(pairs_are_found_in_boxes) {
   pairs_are_found({{0, 2, 1}, {1, 2, 2}, {2, 2, 5}, {2, 1, 9}, {0, 3, 6}, {0, 4, 7}, {0, 6, 8}},
                   {1, 0, 0}, false);
@@ -843,7 +843,7 @@ TEST(with_pairs_the_search_explores_fewer_nodes) {
 }
 
 // Asks: If you wish, add further rules to setSquare. (d)
-// Met: `Sudoku::setSquare` in Sudoku.h, hidden singles and locked candidates in src/solve/deduce
+// Met: `Sudoku::setSquare` in Sudoku.h, hidden singles and locked candidates in crates/solve/src/deduce
 TEST(set_square_applies_more_rules) {
   // A value with one place left in a box: a hidden single.
   Sudoku board(9);

@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use engine::{Deduction, Options, Puzzle, ReadOptions, solve_lines};
+use engine::{Deduction, Options, Puzzle, PuzzleExt, ReadOptions, solve_lines};
 use sudoku::Sudoku;
 
 const EASY: &str =

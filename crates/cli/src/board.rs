@@ -1,0 +1,315 @@
+//! The commands that search: solve, count, check, prove; and strategies.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use sudoku_core::digits::Digit;
+use sudoku_core::solution::clashes::Clash;
+use sudoku_core::solution::{clashes, verify};
+use sudoku_core::{Bounds, Error, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
+use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
+
+use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
+use crate::each::{Call, One, Task};
+use crate::output::{Kind, Output, Replacement};
+use crate::shown::Shown;
+use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};
+
+/// The first solution of a puzzle, and how its search ended.
+pub fn solved(
+    puzzle: &Puzzle,
+    options: &Options,
+) -> sudoku_core::Result<(Option<Solution>, Report)> {
+    let (first, report) = sudoku_solve::solve(puzzle, options)?;
+    Ok((first.map(|digits| Solution::new(puzzle, &digits)).transpose()?, report))
+}
+
+/// Prints the solutions of puzzles.
+pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let chosen = Shown::optional(arguments.as_format.as_deref())?;
+    let kind = if common.json { Kind::Lines } else { chosen.map_or(Kind::Blocks, Shown::kind) };
+    let extension = extension(common, chosen);
+    let mut out = Output::new(&arguments.to, kind, extension, &files)?;
+    out.expect(arguments.limit != 1)?;
+    let is_colored = color::is_wanted(common.color, &arguments.to);
+    let mut serial = 0;
+    let (control, threads) = (interrupt::control()?, arguments.search.threads.into());
+    let options = arguments.search.options(arguments.limit, &control);
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
+    // First solutions are found side by side. Several of a puzzle are written as they are found, one puzzle after the
+    // other.
+    let make = |task: &Task| {
+        (arguments.limit == 1).then(|| Search::first(task.puzzle, &options, task.threads))
+    };
+    let exit = call.each(&mut out, &make, &mut |out, one, first| {
+        let shown = chosen.unwrap_or(Shown::of(one.format));
+        if !common.json {
+            out.set_kind(shown.kind());
+        }
+        let mut solutions = Vec::new();
+        let (mut written, mut number) = (Ok(()), 0);
+        let heading = shown.heading(&one.label);
+        let mut each = |digits: &[Digit]| {
+            if common.json {
+                solutions.push(json::grid(one.puzzle, digits));
+            } else if written.is_ok() {
+                (number, serial) = (number + 1, serial + 1);
+                let name = || match arguments.limit {
+                    1 => one.name("-solution", serial),
+                    _ => one.name(&format!("-solution-{number}"), serial),
+                };
+                written = shown.write(one.puzzle, digits).and_then(|text| {
+                    let text = match is_colored && !matches!(shown, Shown::Svg) {
+                        true => color::board(one.puzzle, digits, &text),
+                        false => text,
+                    };
+                    out.board(name, &heading, &text)
+                });
+            }
+        };
+        let report = match first {
+            Some(first) => {
+                let (first, report) = first?;
+                first.iter().for_each(|digits| each(digits));
+                report
+            }
+            None => watch::nodes(&control, || arguments.search.all(one.puzzle, &options, each))?,
+        };
+        written?;
+        let is_unsolvable = report.solutions == 0 && report.ended == Ended::Exhausted;
+        let clashes = match is_unsolvable {
+            true => clashes::list(one.puzzle, one.puzzle.digits())?,
+            false => Vec::new(),
+        };
+        if common.json {
+            let mut object = one.object();
+            object.insert("solutions".into(), Value::from(solutions));
+            json::add_report(&mut object, &report);
+            if is_unsolvable {
+                object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
+            }
+            out.board(|| one.only("-solution"), "", &json::line(object))?;
+        } else if is_unsolvable {
+            eprint!("{}", prefixed(&one.label, &no_solution(&clashes)));
+        }
+        Ok(exit(&report, one))
+    })?;
+    out.end(exit)
+}
+
+/// Prints how many solutions puzzles have.
+pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let mut out = Output::standard()?;
+    let threads = arguments.search.threads.into();
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: true };
+    let options = arguments.search.options(arguments.limit, &interrupt::control()?);
+    let make = |task: &Task| Search::count(task.puzzle, &options, task.threads);
+    let exit = call.each(&mut out, &make, &mut |out, one, report| {
+        let report = report?;
+        if common.json {
+            let mut object = one.object();
+            json::add_report(&mut object, &report);
+            out.put(&json::line(object))?;
+        } else {
+            out.put(&prefixed(&one.label, &format!("{}\n", report.solutions)))?;
+        }
+        Ok(exit(&report, one))
+    })?;
+    out.end(exit)
+}
+
+/// Says whether puzzles have exactly one solution, or whether a given solution is right.
+pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let mut out = Output::standard()?;
+    let threads = arguments.search.threads.into();
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
+    let options = arguments.search.options(2, &interrupt::control()?);
+    let make = |&Task { puzzle, threads, .. }: &Task| {
+        let clashes = clashes::list(puzzle, puzzle.digits())?;
+        let is_searched = clashes.is_empty() && arguments.solution.is_none();
+        let report = is_searched.then(|| Search::count(puzzle, &options, threads));
+        Ok::<_, Error>((clashes, report.transpose()?))
+    };
+    let exit = call.each(&mut out, &make, &mut |out, one, made| {
+        if let Some(path) = &arguments.solution {
+            return check_solution(one, path, common, out);
+        }
+        let (clashes, report) = made?;
+        let mut object = one.object();
+        let (text, verdict, exit) = if let Some(report) = report {
+            json::add_report(&mut object, &report);
+            let (verdict, ended) = verdict(&report, one);
+            (format!("{verdict}\n"), verdict, ended)
+        } else {
+            object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
+            (no_solution(&clashes), "no solution".into(), Exit::NoSolution)
+        };
+        object.insert("verdict".into(), verdict.into());
+        let text = if common.json { json::line(object) } else { prefixed(&one.label, &text) };
+        out.put(&text)?;
+        Ok(exit)
+    })?;
+    out.end(exit)
+}
+
+/// What a search for two solutions came to.
+fn verdict(report: &Report, one: &One) -> (String, Exit) {
+    match (report.ended, report.solutions) {
+        (Ended::Exhausted, 1) => ("exactly one solution".to_string(), Exit::Done),
+        (Ended::Exhausted, 0) => ("no solution".to_string(), Exit::NoSolution),
+        (Ended::SolutionLimit, _) => ("several solutions".to_string(), Exit::NoSolution),
+        (_, found) => (format!("undecided: {found} found so far"), exit(report, one)),
+    }
+}
+
+/// Checks one solution of a file.
+fn check_solution(one: &One, path: &Path, common: &Common, out: &mut Output) -> Result<Exit> {
+    let (puzzle, shape) = (one.puzzle, one.puzzle.shape());
+    let options = ReadOptions::default()
+        .with_box_size(Some((shape.box_height() as u32, shape.box_width() as u32)))
+        .with_symbols(puzzle.symbols().list().to_vec());
+    let (grid, _) = input::one(path, options)?;
+    if grid.shape() != shape || grid.symbols() != puzzle.symbols() {
+        return Err(Failure::about(path.display(), "a board of another size or other symbols"));
+    }
+    let verified = verify(puzzle, grid.digits());
+    let clashes = clashes::list(puzzle, grid.digits())?;
+    let (verdict, exit) = match verified {
+        Ok(()) => ("right".to_string(), Exit::Done),
+        Err(violation) => {
+            let why = match (violation, clashes.first()) {
+                (
+                    Violation::RepeatedInUnit { .. }
+                    | Violation::RepeatedInCage { .. }
+                    | Violation::WrongTotal { .. },
+                    Some(clash),
+                ) => clash.to_string(),
+                _ => {
+                    let (row, col) =
+                        (shape.row_of(violation.cell()) + 1, shape.col_of(violation.cell()) + 1);
+                    format!("r{row}c{col}: {violation}")
+                }
+            };
+            (format!("wrong: {why}"), Exit::NoSolution)
+        }
+    };
+    if common.json {
+        let mut object = one.object();
+        object.insert("verdict".into(), verdict.into());
+        object.insert("clashes".into(), json::clashes(puzzle, &clashes));
+        out.put(&json::line(object))?;
+    } else {
+        out.put(&prefixed(&one.label, &format!("{verdict}\n")))?;
+    }
+    Ok(exit)
+}
+
+/// Says whether a puzzle has exactly one solution or none, and writes the proof.
+pub fn prove(arguments: &Prove, common: &Common) -> Result<Exit> {
+    let (puzzle, _) = input::one(&arguments.file, arguments.format.options())?;
+    let control = interrupt::control()?;
+    let bounds = Bounds::default()
+        .with_time(arguments.time_limit_ms.map(Duration::from_millis))
+        .with_control(control.clone());
+    let (cnf, drat) = (Replacement::new(&arguments.cnf)?, Replacement::new(&arguments.proof)?);
+    if cnf.is_like(&drat) {
+        return Err(Failure::about("--proof", "the clauses and the proof need a file each"));
+    }
+    let proved = watch::nodes(&control, || proof::prove(&puzzle, &bounds, cnf.path(), drat.path()));
+    let (_, report) = proved.map_err(|error| match error.reason {
+        // The strategy is not the user's choice.
+        Reason::Unsuitable { lacks, .. } => Failure::about("no proofs of puzzles with", lacks),
+        _ => Failure::from(error),
+    })?;
+    if report.ended == Ended::Exhausted {
+        cnf.finish()?;
+        drat.finish()?;
+    }
+    let (verdict, exit) = match (report.ended, report.solutions) {
+        (Ended::Exhausted, 1) => ("exactly one solution", Exit::Done),
+        (Ended::Exhausted, 0) => ("no solution", Exit::NoSolution),
+        (Ended::SolutionLimit, _) => ("several solutions", Exit::NoSolution),
+        _ => ("undecided", stopped(&report, "")),
+    };
+    let mut out = Output::standard()?;
+    if common.json {
+        let mut object = json::Object::new();
+        object.insert("file".into(), arguments.file.display().to_string().into());
+        object.insert("verdict".into(), verdict.into());
+        json::add_report(&mut object, &report);
+        out.put(&json::line(object))?;
+    } else {
+        out.put(&format!("{verdict}\n"))?;
+    }
+    out.end(exit)
+}
+
+/// Prints the table of strategies.
+pub fn strategies(common: &Common) -> Result<Exit> {
+    let mut out = Output::standard()?;
+    for strategy in Strategy::all() {
+        let puzzles = match strategy.puzzles {
+            Puzzles::Any => "any puzzle",
+            Puzzles::Plain => "no cages",
+            Puzzles::Nine => "9x9, no cages",
+        };
+        let (name, description) = (strategy.name, strategy.description);
+        let line = match common.json {
+            true => {
+                let row = json!({ "name": name, "puzzles": puzzles, "description": description });
+                format!("{row}\n")
+            }
+            false => format!("{name:20} {puzzles:14} {description}\n"),
+        };
+        out.put(&line)?;
+    }
+    out.end(Exit::Done)
+}
+
+/// The extension of files in a folder.
+pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
+    if common.json { "json" } else { shown.map_or("txt", Shown::extension) }
+}
+
+/// The reasons why a board has no solution, as far as its givens show them: a line for each.
+pub fn no_solution(clashes: &[Clash]) -> String {
+    if clashes.is_empty() {
+        return "no solution\n".to_string();
+    }
+    clashes.iter().map(|clash| format!("no solution: {}\n", clash)).collect()
+}
+
+/// Lines with the label of the puzzle before each.
+pub fn prefixed(label: &str, lines: &str) -> String {
+    match label {
+        "" => lines.to_string(),
+        label => lines.lines().map(|line| format!("{label}: {line}\n")).collect(),
+    }
+}
+
+/// The exit code of a search; says on standard error which limit ended it.
+fn exit(report: &Report, one: &One) -> Exit {
+    match report.ended {
+        Ended::Exhausted if report.solutions == 0 => Exit::NoSolution,
+        Ended::Exhausted | Ended::SolutionLimit => Exit::Done,
+        _ => stopped(report, &one.label),
+    }
+}
+
+/// The same of a search that a limit or a signal ended.
+fn stopped(report: &Report, label: &str) -> Exit {
+    match report.ended {
+        // Main says it.
+        Ended::Stopped(Stop::Cancelled) => Exit::Interrupted,
+        Ended::Stopped(stop) => {
+            let gap = if label.is_empty() { "" } else { ": " };
+            eprintln!("sudoku: {label}{gap}{stop}");
+            Exit::LimitReached
+        }
+        _ => Exit::LimitReached,
+    }
+}

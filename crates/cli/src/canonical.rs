@@ -1,0 +1,67 @@
+//! The command `canonical`: the canonical form of each puzzle.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use serde_json::Value;
+use sudoku_core::{Bounds, Format, Puzzle};
+use sudoku_generate::canonical::canonical;
+
+use crate::arguments::{Canonical, Common};
+use crate::each::{Call, Task};
+use crate::generate::is_limit;
+use crate::output::{Kind, Output};
+use crate::shown::Shown;
+use crate::{Exit, Failure, Result, board, input, interrupt, json};
+
+/// How a form is written.
+const LINE: Shown = Shown::Text(Format::LINE);
+
+/// Writes one line for each puzzle.
+pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
+    let files = input::files(&arguments.input.files)?;
+    let extension = board::extension(common, Some(LINE));
+    let mut out = Output::new(&arguments.to, Kind::Lines, extension, &files)?;
+    let time = arguments.time_limit_ms.map(Duration::from_millis);
+    let bounds = Bounds::default().with_time(time).with_control(interrupt::control()?);
+    let threads = arguments.threads.into();
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
+    let mut forms = Forms::new(arguments.distinct);
+    let make = |task: &Task| canonical(task.puzzle, &bounds);
+    let exit = call.each(&mut out, &make, &mut |out, one, form| {
+        let line = match form {
+            Ok(form) => LINE.write_puzzle(&form)?,
+            Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
+            Err(error) => return Err(one.about(error)),
+        };
+        if forms.is_new(&line)? {
+            let mut object = one.object();
+            object.insert("canonical".into(), Value::from(line.trim_end()));
+            let text = if common.json { json::line(object) } else { line };
+            out.board(|| one.only("-canonical"), "", &text)?;
+        }
+        Ok(Exit::Done)
+    })?;
+    out.end(exit)
+}
+
+/// The lines of the forms of a run, if each is wanted once.
+pub struct Forms(Option<HashSet<String>>);
+
+impl Forms {
+    pub fn new(are_distinct: bool) -> Forms {
+        Forms(are_distinct.then(HashSet::new))
+    }
+
+    /// Whether a form is wanted: it did not come before, or it may come again.
+    pub fn is_new(&mut self, line: &str) -> Result<bool> {
+        let Some(before) = &mut self.0 else { return Ok(true) };
+        before.try_reserve(1).map_err(|error| Failure::about("--distinct", error))?;
+        Ok(before.insert(line.to_string()))
+    }
+
+    /// Whether the form of a puzzle is wanted.
+    pub fn is_new_puzzle(&mut self, form: &Puzzle) -> Result<bool> {
+        if self.0.is_some() { self.is_new(&LINE.write_puzzle(form)?) } else { Ok(true) }
+    }
+}

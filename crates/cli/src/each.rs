@@ -1,0 +1,297 @@
+//! Calls a command's work for each puzzle of its files, one after the other.
+//!
+//! A puzzle that cannot be read, or that the work refuses, is reported and does not affect the others. The exit status is
+//! the greatest one. With `--json`, the report is an object among the results.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use sudoku_core::{Error, Format, Position, Puzzle};
+
+use crate::arguments::{Common, Input};
+use crate::input::{Collection, Holds, Item, Texts};
+use crate::json::{self, Object};
+use crate::output::{Name, Output};
+use crate::{Exit, Failure, Result, interrupt, watch};
+
+/// A puzzle of a call.
+pub struct One<'a> {
+    pub puzzle: &'a Puzzle,
+    /// The format of its text.
+    pub format: &'static Format,
+    /// Where it is from, if it may be one of several; otherwise empty.
+    pub label: String,
+    origin: Origin<'a>,
+}
+
+/// Where a text is from.
+struct Origin<'a> {
+    collection: &'a Collection,
+    line: Option<usize>,
+    number: Option<u64>,
+    /// The number of the puzzle in the call, from 1.
+    serial: u64,
+}
+
+impl<'a> One<'a> {
+    /// The object that says which puzzle it is.
+    pub fn object(&self) -> Object {
+        self.origin.object()
+    }
+
+    /// What the file of a result is called: `part` follows the name of the puzzle's file, and its number if that is a
+    /// collection. `serial` counts the results of the call.
+    pub fn name(&self, part: &str, serial: u64) -> Name {
+        self.origin.collection.file_of(self.origin.number, part, serial)
+    }
+
+    /// The same for its only result.
+    pub fn only(&self, part: &str) -> Name {
+        self.name(part, self.origin.serial)
+    }
+
+    /// Says which limit ended its work, but for a signal, which main says.
+    pub fn limit_reached(&self, limit: &Error) -> Exit {
+        if !interrupt::is_raised() {
+            let gap = if self.label.is_empty() { "" } else { ": " };
+            eprintln!("sudoku: {}{gap}{limit}", self.label);
+        }
+        Exit::LimitReached
+    }
+
+    /// What was wrong with it. The label, if there is one, names the file.
+    pub fn about(&self, error: Error) -> Failure {
+        match self.label.is_empty() {
+            true => Failure::of(&self.origin.collection.name, error),
+            false => Failure::from(error),
+        }
+    }
+}
+
+impl Origin<'_> {
+    fn object(&self) -> Object {
+        let mut object = Object::new();
+        object.insert("file".into(), self.collection.name.as_str().into());
+        if let Some(line) = self.line {
+            object.insert("line".into(), line.into());
+        }
+        object
+    }
+
+    /// The file and the line.
+    fn label(&self) -> String {
+        match self.line {
+            Some(line) => format!("{}:{line}", self.collection.name),
+            None => self.collection.name.clone(),
+        }
+    }
+}
+
+/// A call for the puzzles of some files.
+pub struct Call<'a> {
+    pub files: &'a [PathBuf],
+    pub input: &'a Input,
+    pub common: &'a Common,
+    /// Threads: each makes other puzzles' results, or all work on the only puzzle.
+    pub threads: usize,
+    /// Whether the progress of a long search has its solutions.
+    pub counts: bool,
+}
+
+/// A puzzle on some thread.
+pub struct Task<'a> {
+    pub puzzle: &'a Puzzle,
+    /// The position of the text, if the command reads positions.
+    pub position: Option<&'a Position>,
+    /// The threads that the work may use for itself.
+    pub threads: usize,
+}
+
+/// What a command computes of a puzzle on any thread.
+pub type Make<'a, T> = &'a (dyn Fn(&Task) -> T + Sync);
+
+/// What a command writes, in the order of the puzzles.
+pub type Write<'a, T> = &'a mut dyn FnMut(&mut Output, &One, T) -> Result<Exit>;
+
+/// Puzzles that are read before their results are written, for each thread, if they are solved in [`SHORT`] time.
+pub const TOGETHER: usize = 64;
+const SHORT: Duration = Duration::from_millis(10);
+
+impl Call<'_> {
+    /// Does the work for each puzzle. Stops at a signal, and where the output fails.
+    pub fn each<T: Send>(&self, out: &mut Output, make: Make<T>, write: Write<T>) -> Result<Exit> {
+        self.of_texts(Texts::Puzzles, out, make, write)
+    }
+
+    /// The same for texts that may be positions.
+    pub fn each_position<T: Send>(
+        &self,
+        out: &mut Output,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        self.of_texts(Texts::Positions, out, make, write)
+    }
+
+    fn of_texts<T: Send>(
+        &self,
+        texts: Texts,
+        out: &mut Output,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        let (mut exit, mut serial) = (Exit::Done, 0);
+        // Pictures of several files need a file each.
+        out.expect(self.files.len() > 1)?;
+        for path in self.files {
+            let hidden = ProgressBar::hidden();
+            let opened = Collection::open(path, self.input, texts, Holds::One, &hidden);
+            let ended = opened.and_then(|mut collection| {
+                let before = serial;
+                let ended = self.collection(&mut collection, &mut serial, out, make, write)?;
+                if serial == before {
+                    found_none(path)?
+                }
+                Ok(ended)
+            });
+            exit = exit.max(self.ended(path, ended, out)?);
+        }
+        Ok(exit)
+    }
+
+    /// Reports a failure of a whole file, unless it ends the command.
+    pub fn ended(&self, path: &Path, ended: Result<Exit>, out: &mut Output) -> Result<Exit> {
+        match ended {
+            Err(failure) if !failure.is_fatal && (self.files.len() > 1 || self.common.json) => {
+                let mut object = Object::new();
+                object.insert("file".into(), path.display().to_string().into());
+                report(&failure, object, "", self.common, out)?;
+                Ok(Exit::BadInput)
+            }
+            ended => ended,
+        }
+    }
+
+    /// Does the work for each puzzle of a file; `serial` counts those of the call.
+    pub fn collection<T: Send>(
+        &self,
+        collection: &mut Collection,
+        serial: &mut u64,
+        out: &mut Output,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        let (mut exit, control) = (Exit::Done, interrupt::control()?);
+        let is_many = self.files.len() > 1 || collection.holds != Holds::One;
+        let mut together = 1;
+        loop {
+            let items = self.items(collection, together)?;
+            if items.is_empty() {
+                return Ok(exit);
+            }
+            let start = Instant::now();
+            let made = watch::search(&control, self.counts, || self.made(&items, make));
+            if start.elapsed() < SHORT {
+                together = (2 * together).min(TOGETHER);
+            }
+            for (item, made) in items.into_iter().zip(made) {
+                *serial += 1;
+                let Item { puzzle, format, line, number, .. } = item;
+                let origin = Origin { collection, line, number, serial: *serial };
+                let object = origin.object();
+                let (ended, label) = match (puzzle, made) {
+                    (Ok(puzzle), Some(made)) => {
+                        let label = if is_many { origin.label() } else { String::new() };
+                        let one = One { puzzle: &puzzle, format, label, origin };
+                        (write(out, &one, made), one.label)
+                    }
+                    (Err(error), _) => (Err(Failure::of(&collection.name, error)), String::new()),
+                    // Its thread did not come to it.
+                    (Ok(_), None) => (Ok(Exit::Interrupted), String::new()),
+                };
+                exit = exit.max(match ended {
+                    Ok(ended) => ended,
+                    Err(failure) if failure.is_fatal => return Err(failure),
+                    Err(failure) => {
+                        report(&failure, object, &label, self.common, out)?;
+                        Exit::BadInput
+                    }
+                });
+            }
+        }
+    }
+
+    /// The next puzzles of a file, at most `most` for each thread; none at its end and after a signal.
+    pub fn items(&self, collection: &mut Collection, most: usize) -> Result<Vec<Item>> {
+        let mut items = Vec::new();
+        while items.len() < most * self.threads
+            && !interrupt::is_raised()
+            && let Some(item) = collection.next()?
+        {
+            items.push(item);
+        }
+        Ok(items)
+    }
+
+    /// What is made of each puzzle, on all threads. `None` for a text that is no puzzle, and after a signal.
+    pub fn made<T: Send>(&self, items: &[Item], make: Make<T>) -> Vec<Option<T>> {
+        if let [item] = items {
+            return vec![item.task(self.threads).map(|task| make(&task))];
+        }
+        let made: Vec<Mutex<Option<T>>> = items.iter().map(|_| Mutex::new(None)).collect();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(item) = items.get(index).filter(|_| !interrupt::is_raised()) else {
+                    break;
+                };
+                let result = item.task(1).map(|task| make(&task));
+                *made[index].lock().unwrap_or_else(PoisonError::into_inner) = result;
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads.min(items.len()) {
+                // A thread that the system refuses leaves its share to the others.
+                let _ = thread::Builder::new().spawn_scoped(scope, work);
+            }
+            work();
+        });
+        made.into_iter()
+            .map(|made| made.into_inner().unwrap_or_else(PoisonError::into_inner))
+            .collect()
+    }
+}
+
+/// The failure of a file without puzzles, unless a signal came before the first one.
+pub fn found_none(path: &Path) -> Result<()> {
+    match interrupt::is_raised() {
+        true => Ok(()),
+        false => Err(Failure::about(path.display(), "it has no puzzles")),
+    }
+}
+
+/// Reports bad input or a refusal.
+fn report(
+    failure: &Failure,
+    mut object: Object,
+    label: &str,
+    common: &Common,
+    out: &mut Output,
+) -> Result<()> {
+    if !common.json || out.is_each() {
+        let gap = if label.is_empty() { "" } else { ": " };
+        eprintln!("sudoku: {label}{gap}{}", failure.text);
+        return Ok(());
+    }
+    let error = match &failure.error {
+        Some(error) => json::error(error),
+        None => serde_json::json!({ "message": failure.text }),
+    };
+    object.insert("error".into(), error);
+    out.put(&json::line(object))
+}

@@ -1,0 +1,382 @@
+//! The commands that name steps: hint and explain.
+//!
+//! A puzzle is solved before it is explained: one without a solution has no steps, and one with several solutions has none
+//! of a technique that assumes one.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use sudoku_core::solution::clashes;
+use sudoku_core::{Bounds, Control, Error, Mistake, Position, Puzzle, Solution};
+use sudoku_explain::rating::Fold;
+use sudoku_explain::{Explainer, Profile, Rating, Step};
+use sudoku_solve::{Ended, Options};
+
+use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps};
+use crate::each::{Call, One, Task};
+use crate::generate::is_limit;
+use crate::output::{Kind, Output};
+use crate::{Exit, Result, board, color, input, interrupt, json, rate};
+
+/// How many solutions a puzzle has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    None,
+    One,
+    Several,
+}
+
+impl Verdict {
+    /// The name that `check` prints.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::None => "no solution",
+            Verdict::One => "exactly one solution",
+            Verdict::Several => "several solutions",
+        }
+    }
+
+    /// The verdict on a puzzle, and the only solution.
+    pub fn of(
+        puzzle: &Puzzle,
+        bounds: &Bounds,
+    ) -> sudoku_core::Result<(Verdict, Option<Solution>)> {
+        let options = Options::default().with_solution_limit(2).with_bounds(bounds.clone());
+        let (solution, report) = board::solved(puzzle, &options)?;
+        match (report.ended, report.solutions) {
+            (Ended::Stopped(stop), _) => Err(stop.into()),
+            (_, 0) => Ok((Verdict::None, None)),
+            (_, 1) => Ok((Verdict::One, solution)),
+            _ => Ok((Verdict::Several, None)),
+        }
+    }
+}
+
+/// The limit of a puzzle, which begins with it.
+pub struct Clock<'a> {
+    begin: Instant,
+    steps: &'a Steps,
+    control: &'a Control,
+}
+
+impl<'a> Clock<'a> {
+    pub fn new(steps: &'a Steps, control: &'a Control) -> Clock<'a> {
+        Clock { begin: Instant::now(), steps, control }
+    }
+
+    /// The bounds of a call, with the rest of the time.
+    pub fn bounds(&self) -> Bounds {
+        let limit = self.steps.time_limit_ms.map(Duration::from_millis);
+        let rest = limit.map(|limit| limit.saturating_sub(self.begin.elapsed()));
+        Bounds::default().with_time(rest).with_control(self.control.clone())
+    }
+}
+
+/// The steps of a puzzle.
+struct Path {
+    /// The position of the first one.
+    position: Position,
+    verdict: Verdict,
+    /// Whether the text was a position and not a puzzle that nobody has begun.
+    is_begun: bool,
+    /// What the position and the only solution contradict each other in; then there are no steps.
+    mistakes: Vec<Mistake>,
+    steps: Vec<Step>,
+    rating: Rating,
+    /// What ended it too early.
+    error: Option<Error>,
+}
+
+/// How many steps are wanted, by which techniques.
+struct Wanted<'a> {
+    profile: Profile,
+    most: usize,
+    steps: &'a Steps,
+    drawn: &'a Drawn,
+    is_colored: bool,
+}
+
+impl Wanted<'_> {
+    /// Finds the steps of a puzzle.
+    fn path(&self, task: &Task, control: &Control) -> sudoku_core::Result<Path> {
+        let clock = Clock::new(self.steps, control);
+        let puzzle = task.puzzle;
+        let position = match task.position {
+            Some(position) => position.try_clone()?,
+            None => Position::new(puzzle.try_clone()?)?,
+        };
+        let (verdict, solution) = Verdict::of(puzzle, &clock.bounds())?;
+        let mistakes = match solution {
+            Some(solution) => position.mistakes(&solution)?,
+            None => Vec::new(),
+        };
+        let (steps, rating, error) = (Vec::new(), Rating::default(), None);
+        let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
+        explainer.load(&position)?;
+        let is_begun = task.position.is_some();
+        let mut path = Path { position, verdict, is_begun, mistakes, steps, rating, error };
+        if verdict == Verdict::None || !path.mistakes.is_empty() {
+            return Ok(path);
+        }
+        let has_uniqueness = self.has_uniqueness(verdict);
+        let profile = if has_uniqueness { self.profile } else { self.profile.without_uniqueness() };
+        let mut fold = Fold::new(puzzle.shape().side(), &profile);
+        while explainer.open() > 0 && path.steps.len() < self.most {
+            match explainer.step(&profile) {
+                Ok(Some(step)) => {
+                    fold.add(step);
+                    path.steps.push(step.try_clone()?);
+                    explainer.apply();
+                }
+                Ok(None) => break,
+                Err(error) => {
+                    path.error = Some(error);
+                    break;
+                }
+            }
+        }
+        path.rating = fold.end(explainer.open());
+        Ok(path)
+    }
+
+    /// Whether techniques that assume one solution are tried.
+    fn has_uniqueness(&self, verdict: Verdict) -> bool {
+        verdict == Verdict::One && !self.steps.no_uniqueness
+    }
+
+    /// Finds the steps of each puzzle that has a solution, and writes them.
+    fn each(
+        &self,
+        input: &Input,
+        common: &Common,
+        write: &mut dyn FnMut(&mut Output, &One, &Path) -> Result<Exit>,
+    ) -> Result<Exit> {
+        let (files, control) = (input::files(&input.files)?, interrupt::control()?);
+        let is_svg = self.drawn.as_format == Some(Picture::Svg) && !common.json;
+        let (kind, extension) = match (common.json, is_svg) {
+            (true, _) => (Kind::Lines, "json"),
+            (_, true) => (Kind::Single, "svg"),
+            _ => (Kind::Lines, "txt"),
+        };
+        let mut out = Output::new(&self.drawn.to, kind, extension, &files)?;
+        let threads = self.steps.threads.into();
+        let call = Call { files: &files, input, common, threads, counts: false };
+        let make = |task: &Task| self.path(task, &control);
+        let exit = call.each_position(&mut out, &make, &mut |out, one, path| {
+            let path = match path {
+                Ok(path) => path,
+                Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
+                Err(error) => return Err(one.about(error)),
+            };
+            if !common.json {
+                say(one, &path)?;
+            }
+            if path.verdict == Verdict::None {
+                if common.json {
+                    put(out, one, &json::line(self.object(one, &path)))?;
+                }
+                return Ok(Exit::NoSolution);
+            }
+            if !path.mistakes.is_empty() {
+                let text: String = path.mistakes.iter().map(|each| format!("{each}\n")).collect();
+                let text = match common.json {
+                    true => json::line(self.object(one, &path)),
+                    false => board::prefixed(&one.label, &text),
+                };
+                put(out, one, &text)?;
+                return Ok(Exit::NoSolution);
+            }
+            let exit = write(out, one, &path)?;
+            match path.error {
+                Some(error) if is_limit(&error) => Ok(exit.max(one.limit_reached(&error))),
+                Some(error) => Err(one.about(error)),
+                None => Ok(exit),
+            }
+        })?;
+        out.end(exit)
+    }
+
+    /// The object of a path, without its steps.
+    fn object(&self, one: &One, path: &Path) -> json::Object {
+        let mut object = one.object();
+        object.insert("verdict".into(), path.verdict.name().into());
+        if !path.mistakes.is_empty() {
+            let mistakes = path.mistakes.iter().map(|mistake| {
+                let &Mistake { row, col, symbol, placed, .. } = mistake;
+                json!({ "cell": json::place(row, col), "symbol": symbol, "placed": placed })
+            });
+            object.insert("mistakes".into(), mistakes.collect());
+        }
+        object.insert("profile".into(), self.profile.name().into());
+        object.insert("uniqueness".into(), self.has_uniqueness(path.verdict).into());
+        if let Some(error) = path.error {
+            object.insert("ended".into(), error.to_string().into());
+        }
+        object
+    }
+}
+
+/// Says on standard error that a puzzle has not exactly one solution.
+fn say(one: &One, path: &Path) -> Result<()> {
+    let text = match path.verdict {
+        Verdict::Several if path.is_begun => {
+            let off = "techniques that assume one are off, and mistakes are not sought";
+            format!("the givens have several solutions: {off}\n")
+        }
+        Verdict::Several => {
+            "several solutions: techniques that assume one solution are off\n".to_string()
+        }
+        Verdict::One => return Ok(()),
+        Verdict::None => board::no_solution(&clashes::list(one.puzzle, one.puzzle.digits())?),
+    };
+    eprint!("{}", board::prefixed(&one.label, &text));
+    Ok(())
+}
+
+/// A step, its number in the path from 1, and the position in which it was found.
+struct Shown<'a> {
+    step: &'a Step,
+    number: usize,
+    position: &'a Position,
+}
+
+impl Wanted<'_> {
+    /// Shows each step of a path.
+    fn show(&self, path: &Path, show: &mut dyn FnMut(&Shown) -> Result<()>) -> Result<()> {
+        let mut position = path.position.try_clone()?;
+        for (index, step) in path.steps.iter().enumerate() {
+            show(&Shown { step, number: index + 1, position: &position })?;
+            step.apply_to(&mut position);
+        }
+        Ok(())
+    }
+
+    /// The picture of a step, if one is wanted, and its name in JSON.
+    fn picture(&self, shown: &Shown) -> Result<Option<(&'static str, String)>> {
+        let Shown { step, position, .. } = shown;
+        Ok(match self.drawn.as_format {
+            None => None,
+            Some(Picture::Svg) => Some(("svg", step.to_svg(position)?)),
+            Some(Picture::Picture) => Some(("picture", step.to_drawing(position)?)),
+        })
+    }
+
+    /// A step as an object of JSON, with its picture.
+    fn object_of(&self, shown: &Shown) -> Result<Value> {
+        let mut object = rate::step(shown.step, shown.position.puzzle())?;
+        if let (Some((name, picture)), Some(object)) =
+            (self.picture(shown)?, object.as_object_mut())
+        {
+            object.insert(name.into(), picture.into());
+        }
+        Ok(object)
+    }
+
+    /// Adds the words for a step to `text`, with its picture in characters below them, or writes its picture in SVG alone.
+    fn write(
+        &self,
+        out: &mut Output,
+        one: &One,
+        shown: &Shown,
+        words: &str,
+        text: &mut String,
+    ) -> Result<()> {
+        let picture = match self.picture(shown)? {
+            Some(("svg", picture)) => {
+                let part = match self.most {
+                    1 => "-hint".into(),
+                    _ => format!("-step-{}", shown.number),
+                };
+                let serial = out.boards() + 1;
+                return out.board(|| one.name(&part, serial), "", &picture);
+            }
+            Some((_, picture)) if self.is_colored => color::step(&picture),
+            Some((_, picture)) => picture,
+            None => String::new(),
+        };
+        *text += &board::prefixed(&one.label, words);
+        *text += &picture;
+        Ok(())
+    }
+}
+
+/// Prints the next step of each puzzle.
+pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
+    let Hint { input, profile, nudge, steps, drawn } = arguments;
+    let is_colored = color::is_wanted(common.color, &drawn.to);
+    let wanted = Wanted { profile: *profile, most: 1, steps, drawn, is_colored };
+    wanted.each(input, common, &mut |out, one, path| {
+        let is_over = !path.steps.is_empty() || path.rating.explained;
+        if common.json {
+            let mut found = Value::Null;
+            wanted.show(path, &mut |shown| {
+                found = match nudge {
+                    true => shown.step.nudge(one.puzzle)?.into(),
+                    false => wanted.object_of(shown)?,
+                };
+                Ok(())
+            })?;
+            let mut object = wanted.object(one, path);
+            object.insert(if *nudge { "nudge" } else { "step" }.into(), found);
+            put(out, one, &json::line(object))?;
+            return Ok(if is_over { Exit::Done } else { Exit::NoSolution });
+        }
+        let mut text = String::new();
+        wanted.show(path, &mut |shown| {
+            let mut words = format!("{}\n", shown.step.nudge(one.puzzle)?);
+            if !nudge {
+                words += &format!("{}\n", shown.step.sentence(one.puzzle)?);
+            }
+            wanted.write(out, one, shown, &words, &mut text)
+        })?;
+        if path.steps.is_empty() && path.rating.explained {
+            text = board::prefixed(&one.label, "The puzzle is solved.\n");
+        } else if path.steps.is_empty() && path.error.is_none() {
+            let words = "not explained: no technique of the profile finds a step\n";
+            text = board::prefixed(&one.label, words);
+        }
+        put(out, one, &text)?;
+        Ok(if is_over { Exit::Done } else { Exit::NoSolution })
+    })
+}
+
+/// Writes the text of a puzzle: to standard error if the output is pictures.
+fn put(out: &mut Output, one: &One, text: &str) -> Result<()> {
+    if out.is_pictures() {
+        eprint!("{text}");
+        return Ok(());
+    }
+    out.board(|| one.only("-steps"), "", text)
+}
+
+/// Prints all steps of each puzzle.
+pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
+    let Explain { input, profile, steps, drawn } = arguments;
+    let is_colored = color::is_wanted(common.color, &drawn.to);
+    let wanted = Wanted { profile: *profile, most: usize::MAX, steps, drawn, is_colored };
+    wanted.each(input, common, &mut |out, one, path| {
+        if common.json {
+            let mut objects = Vec::new();
+            wanted.show(path, &mut |shown| {
+                objects.push(wanted.object_of(shown)?);
+                Ok(())
+            })?;
+            let mut object = wanted.object(one, path);
+            object.insert("steps".into(), objects.into());
+            rate::add(&mut object, profile, &path.rating);
+            put(out, one, &json::line(object))?;
+        } else {
+            let mut text = String::new();
+            wanted.show(path, &mut |shown| {
+                let words = format!("{}. {}\n", shown.number, shown.step.sentence(one.puzzle)?);
+                wanted.write(out, one, shown, &words, &mut text)
+            })?;
+            text += &board::prefixed(
+                &one.label,
+                &format!("{}\n", rate::numbers(profile, &path.rating)),
+            );
+            put(out, one, &text)?;
+        }
+        Ok(if path.rating.explained { Exit::Done } else { Exit::NoSolution })
+    })
+}

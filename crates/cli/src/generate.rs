@@ -1,0 +1,233 @@
+//! The command `generate`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use clap::CommandFactory;
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::{Bounds, Control, Error, Puzzle, ReadOptions, Reason, Shape, Solution};
+use sudoku_generate::canonical::canonical;
+use sudoku_generate::{Generated, Holes, Request, generate_batch};
+use sudoku_solve::Options;
+
+use crate::arguments::{Arguments, Common, Generate, Pattern};
+use crate::board::{self, extension};
+use crate::canonical::Forms;
+use crate::json::{self, Object};
+use crate::output::{Kind, Name, Output};
+use crate::shown::Shown;
+use crate::{Exit, Failure, Result, color, input, interrupt, watch};
+
+/// How many puzzles of 9x9 cells are made together.
+const TOGETHER: u64 = 8192;
+
+/// Prints new puzzles, in the order of their numbers.
+pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
+    let control = interrupt::control()?;
+    let request = request(arguments, &control)?;
+    let default = if arguments.killer { "coordinates" } else { "line" };
+    let shown = Shown::named(arguments.as_format.as_deref().unwrap_or(default))?;
+    let is_nine = (request.shape.box_height(), request.shape.box_width()) == (3, 3);
+    let threads = u64::from(arguments.threads);
+    let together = if is_nine && !request.killer { TOGETHER * threads } else { threads };
+    let end = arguments.first.checked_add(arguments.count);
+    let end = end.ok_or_else(|| Failure::about("--first", "the last number is too large"))?;
+    let kind = if common.json { Kind::Lines } else { shown.kind() };
+    let mut out = Output::new(&arguments.to, kind, extension(common, Some(shown)), &[])?;
+    out.expect(arguments.count > 1 || arguments.solutions)?;
+    let is_colored = color::is_wanted(common.color, &arguments.to);
+    let bar = watch::puzzles(arguments.count);
+    let mut forms = Forms::new(arguments.distinct);
+    let (mut exit, mut written, mut twins) = (Exit::Done, 0, 0);
+    let mut next = arguments.first;
+    while next < end && !interrupt::is_raised() {
+        let items = next..end.min(next.saturating_add(together));
+        next = items.end;
+        let numbers = items.clone();
+        let batch = watch::nodes_of(arguments.count == 1, &control, || {
+            generate_batch(&request, items, arguments.threads.into())
+        });
+        for (number, made) in numbers.zip(batch.map_err(as_typed)?) {
+            bar.inc(1);
+            let seed = request.item(number).seed;
+            let made = made.and_then(|made| match arguments.canonical || arguments.distinct {
+                true => canonical(&made.puzzle, &request.bounds).map(|form| (made, Some(form))),
+                false => Ok((made, None)),
+            });
+            let made = match made {
+                Ok((_, Some(form))) if !forms.is_new_puzzle(&form)? => {
+                    twins += 1;
+                    continue;
+                }
+                Ok((made, Some(form))) if arguments.canonical => of_form(made, form),
+                made => made.map(|(made, _)| made),
+            };
+            match made {
+                Ok(made) if common.json => {
+                    let line = json::line(object(number, seed, &made, arguments.solutions));
+                    out.board(|| name(number, ""), "", &line)?;
+                    written += 1;
+                }
+                Ok(made) => {
+                    write(&mut out, number, shown, &made, arguments.solutions, is_colored)?;
+                    written += 1;
+                }
+                // Main says it.
+                Err(_) if interrupt::is_raised() => break,
+                Err(error) if is_limit(&error) => {
+                    bar.suspend(|| eprintln!("sudoku: puzzle {number}, seed {seed}: {error}"));
+                    exit = Exit::LimitReached;
+                }
+                Err(error) => return Err(as_typed(error)),
+            }
+        }
+    }
+    bar.finish_and_clear();
+    if interrupt::is_raised() {
+        eprintln!("sudoku: {written} of {} puzzles made", arguments.count);
+    }
+    if twins > 0 {
+        eprintln!("sudoku: {twins} of {} puzzles were twins of others", arguments.count);
+    }
+    out.end(exit)
+}
+
+/// The form of a puzzle that was made, with the solution of the form.
+fn of_form(mut made: Generated, form: Puzzle) -> std::result::Result<Generated, Error> {
+    let solved = board::solved(&form, &Options::default())?.0;
+    made.solution = solved.ok_or(Reason::Internal("a canonical form without a solution"))?;
+    made.puzzle = form;
+    Ok(made)
+}
+
+/// The request of the arguments.
+fn request(arguments: &Generate, control: &Control) -> Result<Request> {
+    let shape = match arguments.box_size {
+        Some((height, width)) => Shape::new(height, width)?,
+        None => Shape::usual(arguments.size)?,
+    };
+    if let Some(Pattern(pattern)) = &arguments.pattern
+        && pattern.len() != shape.cells()
+    {
+        let (found, cells) = (pattern.len(), shape.cells());
+        return Err(Failure::fatal(format!("--pattern: {found} cells instead of {cells}")));
+    }
+    let holes = arguments.holes.map(|ratio| Holes {
+        count: (ratio * shape.cells() as f64).round() as u32,
+        balanced: arguments.holes_balanced,
+    });
+    let time = Duration::from_millis(arguments.time_limit_ms);
+    let mut request = Request::new(shape, arguments.seed)
+        .with_killer(arguments.killer)
+        .with_minimal(arguments.minimal)
+        .with_controlled_bias(arguments.controlled_bias)
+        .with_givens(arguments.givens)
+        .with_min_givens(arguments.min_givens)
+        .with_max_givens(arguments.max_givens)
+        .with_more_givens(arguments.more_givens)
+        .with_symmetry(arguments.symmetry)
+        .with_pattern(arguments.pattern.clone().map(|Pattern(cells)| cells))
+        .with_holes(holes)
+        .with_min_nodes(arguments.min_nodes)
+        .with_max_nodes(arguments.max_nodes)
+        .with_attempts(arguments.attempts)
+        .with_bounds(Bounds::default().with_time(time).with_control(control.clone()));
+    if let Some(file) = &arguments.solution {
+        let box_size = (shape.box_height() as u32, shape.box_width() as u32);
+        let (board, _) = input::one(file, ReadOptions::default().with_box_size(Some(box_size)))?;
+        request = request.with_solution(solution(file, &board)?);
+    }
+    if let Some(cells) = arguments.min_cage {
+        request = request.with_min_cage(cells);
+    }
+    if let Some(cells) = arguments.max_cage {
+        request = request.with_max_cage(cells);
+    }
+    Ok(request)
+}
+
+/// A board as the solution that it is.
+fn solution(file: &Path, board: &Puzzle) -> Result<Solution> {
+    let is_full = board.digits().iter().all(|&digit| digit != EMPTY);
+    let solved = if is_full { board::solved(board, &Options::default())?.0 } else { None };
+    solved.ok_or_else(|| Failure::about(file.display(), "the board is not solved"))
+}
+
+/// Writes a puzzle, with its solution if that is wanted.
+fn write(
+    out: &mut Output,
+    number: u64,
+    shown: Shown,
+    made: &Generated,
+    with_solution: bool,
+    is_colored: bool,
+) -> Result<()> {
+    let colored = |digits: &[Digit], text: String| match shown {
+        Shown::Picture if is_colored => color::board(&made.puzzle, digits, &text),
+        _ => text,
+    };
+    let puzzle = colored(made.puzzle.digits(), shown.write_puzzle(&made.puzzle)?);
+    if !with_solution {
+        return out.board(|| name(number, ""), "", &puzzle);
+    }
+    let digits = made.solution.digits();
+    let solution = colored(digits, shown.write(&made.puzzle, digits)?);
+    if shown.is_line() {
+        return out.board(|| name(number, ""), "", &format!("{},{solution}", puzzle.trim_end()));
+    }
+    out.board(|| name(number, ""), "", &puzzle)?;
+    out.board(|| name(number, "-solution"), "", &solution)
+}
+
+/// What the files of a puzzle are called: by its number from 1.
+fn name(number: u64, part: &str) -> Name {
+    let number = format!("{}{part}", number.saturating_add(1));
+    Name { file: format!("puzzle-{number}"), number }
+}
+
+/// The object of a puzzle.
+fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Object {
+    let mut object = Object::new();
+    object.insert("number".into(), number.into());
+    object.insert("seed".into(), seed.into());
+    object.insert("puzzle".into(), json::puzzle(&made.puzzle));
+    if with_solution {
+        object.insert("solution".into(), json::grid(&made.puzzle, made.solution.digits()));
+    }
+    object
+}
+
+/// The failure of a refused request: its names are those of the fields of a request, the user knows the options.
+fn as_typed(error: Error) -> Failure {
+    let option = |word: &str| {
+        let long = word.replace('_', "-");
+        let is_option = Arguments::command().find_subcommand("generate").is_some_and(|generate| {
+            generate.get_arguments().any(|one| one.get_long() == Some(&long))
+        });
+        is_option.then(|| format!("--{long}"))
+    };
+    // Only names with a line are no words of a sentence.
+    let sentence = |text: &str| {
+        let words = text.split(' ').map(|word| {
+            let name = word.trim_end_matches([',', '.', ':']);
+            match option(name).filter(|_| name.contains('_')) {
+                Some(option) => format!("{option}{}", &word[name.len()..]),
+                None => word.to_string(),
+            }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let subject = |what: &str| option(what).unwrap_or_else(|| sentence(what));
+    let text = match error.reason {
+        Reason::BadUse { what, why } => format!("{}: {}", subject(what), sentence(why)),
+        Reason::BadArgument(what, value) => format!("{} is out of range: {value}", subject(what)),
+        _ => return error.into(),
+    };
+    Failure { text, error: Some(error.into()), is_fatal: false }
+}
+
+/// Whether the generator only ran out of attempts, time or memory, or was cancelled.
+pub fn is_limit(error: &Error) -> bool {
+    use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
+    matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
+}

@@ -1,0 +1,100 @@
+//! What the commands print with `--json`: an object a line. Rows and columns are from 1.
+
+use serde_json::{Map, Value, json};
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::solution::clashes::Clash;
+use sudoku_core::{Error, Puzzle, Reason};
+use sudoku_solve::{Ended, Report};
+
+use crate::said;
+
+/// An object.
+pub type Object = Map<String, Value>;
+
+/// A puzzle: its sizes, symbols, cells row by row (null: empty) and cages.
+pub fn puzzle(puzzle: &Puzzle) -> Value {
+    let shape = puzzle.shape();
+    let cell = |&cell: &u32| place(shape.row_of(cell as usize), shape.col_of(cell as usize));
+    let cages = puzzle.cages().iter().map(|cage| {
+        json!({ "total": cage.total(), "cells": cage.cells().iter().map(cell).collect::<Vec<_>>() })
+    });
+    json!({
+        "side": shape.side(),
+        "box": [shape.box_height(), shape.box_width()],
+        "symbols": puzzle.symbols().list(),
+        "cells": grid(puzzle, puzzle.digits()),
+        "cages": cages.collect::<Vec<_>>(),
+    })
+}
+
+/// The symbols of a board, row by row; null for an empty cell.
+pub fn grid(puzzle: &Puzzle, digits: &[Digit]) -> Value {
+    let symbol = |&digit: &Digit| match digit {
+        EMPTY => Value::Null,
+        digit => puzzle.symbols().list()[usize::from(digit)].into(),
+    };
+    digits
+        .chunks(puzzle.shape().side())
+        .map(|row| row.iter().map(symbol).collect::<Value>())
+        .collect()
+}
+
+/// A cell, by row and column from 0.
+pub fn place(row: usize, col: usize) -> Value {
+    json!([row + 1, col + 1])
+}
+
+/// Adds what a search did.
+pub fn add_report(object: &mut Object, report: &Report) {
+    let ended = match report.ended {
+        Ended::Exhausted => "exhausted".to_string(),
+        Ended::SolutionLimit => "the solution limit was reached".to_string(),
+        Ended::Stopped(stop) => stop.to_string(),
+        _ => "stopped".to_string(),
+    };
+    object.insert("found".into(), report.solutions.into());
+    object.insert("ended".into(), ended.into());
+    object.insert("nodes".into(), report.nodes.into());
+    object.insert("seconds".into(), report.elapsed.as_secs_f64().into());
+    object.insert("strategy".into(), report.strategy.name.into());
+}
+
+/// An error, with the place in the text and on the board as far as they are known.
+pub fn error(error: &Error) -> Value {
+    let mut object = Object::new();
+    object.insert("code".into(), error.code().into());
+    object.insert("message".into(), said(error).into());
+    if let Some(line) = error.place.line {
+        object.insert("line".into(), line.into());
+    }
+    if let Some(column) = error.place.column {
+        object.insert("column".into(), column.into());
+    }
+    if let Some((row, col)) = error.place.cell {
+        object.insert("cell".into(), place(row as usize, col as usize));
+    } else if let Reason::OffBoard { row, col, .. } = error.reason {
+        object.insert("cell".into(), json!([row.saturating_add(1), col.saturating_add(1)]));
+    }
+    object.into()
+}
+
+/// Clashes of a board.
+pub fn clashes(puzzle: &Puzzle, clashes: &[Clash]) -> Value {
+    let shape = puzzle.shape();
+    let cell = |&cell: &u32| place(shape.row_of(cell as usize), shape.col_of(cell as usize));
+    let object = |clash: &Clash| {
+        json!({
+            "message": clash.to_string(),
+            "symbol": clash.symbol(),
+            "unit": clash.unit().name(),
+            "number": clash.unit().number() + 1,
+            "cells": clash.cells().iter().map(cell).collect::<Vec<_>>(),
+        })
+    };
+    clashes.iter().map(object).collect()
+}
+
+/// The line of an object.
+pub fn line(object: Object) -> String {
+    format!("{}\n", Value::from(object))
+}

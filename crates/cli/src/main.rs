@@ -1,0 +1,119 @@
+//! The command `sudoku`.
+//!
+//! In: arguments ([`arguments`]). Out: boards on standard output, what happened on standard error, and
+//! an exit code: 0 solved, 1 no solution, 2 bad input or usage, 3 a limit was reached.
+
+mod arguments;
+mod batch;
+mod board;
+mod canonical;
+mod color;
+mod convert;
+mod each;
+mod explain;
+mod generate;
+mod input;
+mod interrupt;
+mod json;
+mod output;
+mod rate;
+mod shown;
+mod table;
+mod watch;
+
+use std::fmt;
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command};
+use sudoku_core::Error;
+
+/// How a command ended, as an exit code. Of several puzzles the greatest counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// It did what was asked.
+    Done = 0,
+    /// Proved: there is no solution, or a solution is wrong.
+    NoSolution = 1,
+    /// A limit was reached first.
+    LimitReached = 3,
+    /// The input or the usage is bad.
+    BadInput = 2,
+    /// A signal has ended it, whichever: 128 and the number of SIGINT.
+    Interrupted = 130,
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub struct Failure {
+    /// What it was about, and what was wrong.
+    pub text: String,
+    /// The error of the library, if it is one.
+    pub error: Option<Box<Error>>,
+    /// Whether the command cannot continue with other puzzles.
+    pub is_fatal: bool,
+}
+
+impl Failure {
+    /// A failure about `what`: a file, mostly.
+    pub fn about(what: impl fmt::Display, why: impl fmt::Display) -> Failure {
+        Failure { text: format!("{what}: {why}"), error: None, is_fatal: false }
+    }
+
+    /// An error in a file.
+    pub fn of(file: impl fmt::Display, error: Error) -> Failure {
+        Failure { error: Some(error.into()), ..Failure::about(file, said(&error)) }
+    }
+
+    /// A failure that ends the command.
+    pub fn fatal(text: impl Into<String>) -> Failure {
+        Failure { text: text.into(), error: None, is_fatal: true }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Failure { text: said(&error), error: Some(error.into()), is_fatal: false }
+    }
+}
+
+/// The text of an error. It counts rows and columns from 1, as the steps and clashes do.
+pub fn said(error: &Error) -> String {
+    let text = error.to_string();
+    let Some((row, col)) = error.place.cell else { return text };
+    text.replacen(&format!("cell {row},{col}: "), &format!("r{}c{}: ", row + 1, col + 1), 1)
+}
+
+/// `Result` of a command.
+pub type Result<T> = std::result::Result<T, Failure>;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::read();
+    let exit = interrupt::watch().and_then(|()| run(&arguments)).unwrap_or_else(|failure| {
+        eprintln!("sudoku: {}", failure.text);
+        Exit::BadInput
+    });
+    if interrupt::is_raised() {
+        eprintln!("sudoku: interrupted");
+        return ExitCode::from(Exit::Interrupted as u8);
+    }
+    ExitCode::from(exit as u8)
+}
+
+fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
+    match command {
+        Command::Solve(solve) => board::solve(solve, common),
+        Command::Count(count) => board::count(count, common),
+        Command::Check(check) => board::check(check, common),
+        Command::Prove(prove) => board::prove(prove, common),
+        Command::Batch(batch) => batch::run(batch, common),
+        Command::Convert(convert) => convert::convert(convert, common),
+        Command::Generate(generate) => generate::generate(generate, common),
+        Command::Minimise(minimise) => convert::minimise(minimise, common),
+        Command::Canonical(canonical) => canonical::run(canonical, common),
+        Command::Strategies => board::strategies(common),
+        Command::Hint(hint) => explain::hint(hint, common),
+        Command::Explain(explain) => explain::explain(explain, common),
+        Command::Rate(rate) => rate::rate(rate, common),
+        Command::Techniques => rate::techniques(common),
+    }
+}

@@ -1,0 +1,236 @@
+//! The commands about how hard a step is: rate and techniques.
+
+use serde_json::{Value, json};
+use sudoku_core::{Control, Position, Puzzle};
+use sudoku_explain::rating;
+use sudoku_explain::{Explainer, Level, Profile, Rating, Step, Technique};
+
+use crate::arguments::{Common, Rate};
+use crate::each::{Call, Task};
+use crate::explain::{Clock, Verdict};
+use crate::generate::is_limit;
+use crate::json::Object;
+use crate::output::Output;
+use crate::{Exit, Failure, Result, board, input, interrupt, json};
+
+/// The ratings of a puzzle, if it has exactly one solution.
+struct Ratings {
+    verdict: Verdict,
+    ratings: Vec<(Profile, Rating)>,
+}
+
+/// Prints the ratings of each puzzle.
+pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
+    let (files, control) = (input::files(&arguments.input.files)?, interrupt::control()?);
+    let mut out = Output::standard()?;
+    let threads = arguments.steps.threads.into();
+    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
+    let make = |task: &Task| ratings(task.puzzle, arguments, &control);
+    let exit = call.each(&mut out, &make, &mut |out, one, made| {
+        let Ratings { verdict, ratings } = match made {
+            Ok(ratings) => ratings,
+            Err(error) if is_limit(&error) => {
+                if common.json {
+                    let mut object = one.object();
+                    object.insert("ended".into(), error.to_string().into());
+                    out.put(&json::line(object))?;
+                }
+                return Ok(one.limit_reached(&error));
+            }
+            Err(error) => return Err(one.about(error)),
+        };
+        if common.json {
+            let mut object = one.object();
+            object.insert("verdict".into(), verdict.name().into());
+            ratings.iter().for_each(|(profile, rating)| add(&mut object, profile, rating));
+            out.put(&json::line(object))?;
+        } else {
+            let said = ratings.iter().map(|(profile, rating)| numbers(profile, rating));
+            let text = match verdict {
+                Verdict::One => said.collect::<Vec<_>>().join("; "),
+                Verdict::None => verdict.name().to_string(),
+                Verdict::Several => format!("{}: no rating", verdict.name()),
+            };
+            out.put(&board::prefixed(&one.label, &format!("{text}\n")))?;
+        }
+        let is_explained = ratings.iter().any(|(_, rating)| rating.explained);
+        Ok(if is_explained { Exit::Done } else { Exit::NoSolution })
+    })?;
+    out.end(exit)
+}
+
+/// Rates a puzzle by the profiles wanted.
+fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core::Result<Ratings> {
+    let clock = Clock::new(&arguments.steps, control);
+    let position = Position::new(puzzle.try_clone()?)?;
+    let (verdict, _) = Verdict::of(puzzle, &clock.bounds())?;
+    let mut ratings = Vec::new();
+    if verdict == Verdict::One {
+        let own = arguments.profile.as_slice();
+        let profiles = if own.is_empty() { &[Profile::EXPLAINER, Profile::HODOKU] } else { own };
+        for &profile in profiles {
+            let without = arguments.steps.no_uniqueness;
+            let order = if without { profile.without_uniqueness() } else { profile };
+            let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
+            ratings.push((profile, Rating::of(&mut explainer, &position, &order)?));
+        }
+    }
+    Ok(Ratings { verdict, ratings })
+}
+
+/// Whether its numbers are those of no other program.
+fn has_own_scale(profile: &Profile) -> bool {
+    profile.is_own() || profile.name() == Profile::FAIR.name()
+}
+
+/// A rating in words, with the name of its scale.
+pub fn numbers(profile: &Profile, rating: &Rating) -> String {
+    let tenths = |number: Option<u32>| match number {
+        Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+        None => "-".to_string(),
+    };
+    let numbers = match (rating.score, rating.level) {
+        _ if rating.steps == 0 => None,
+        (Some(score), Some(level)) if *profile == Profile::HODOKU => {
+            Some(format!("score {score}, level {}", level.name()))
+        }
+        _ if has_own_scale(profile) => {
+            let Rating { highest, sum, .. } = *rating;
+            let [highest, sum] = [highest, sum].map(|number| match profile.has_tenths() {
+                true => tenths(number),
+                false => number.map_or("-".to_string(), |number| number.to_string()),
+            });
+            let rounds = match profile.is_own() {
+                true => String::new(),
+                false => format!(", rounds {}", rating.steps),
+            };
+            Some(format!("highest {highest}, sum {sum}{rounds}"))
+        }
+        _ => {
+            let Rating { hardest, pearl, diamond, .. } = *rating;
+            let [hardest, pearl, diamond] = [hardest, pearl, diamond].map(tenths);
+            Some(format!("ER {hardest}, EP {pearl}, ED {diamond}"))
+        }
+    };
+    let Rating { open, steps, .. } = rating;
+    let text = match (rating.explained, numbers) {
+        (true, Some(numbers)) => numbers,
+        (true, None) => "solved, no step".to_string(),
+        (false, Some(numbers)) => {
+            format!("not explained, {open} cells open after step {steps}: {numbers} so far")
+        }
+        (false, None) => format!("not explained, {open} cells open, no step found"),
+    };
+    format!("{}: {text}", profile.scale())
+}
+
+/// Adds a rating to an object, under the name of its scale.
+pub fn add(object: &mut Object, profile: &Profile, rating: &Rating) {
+    let Rating { explained, steps, open, .. } = rating;
+    let mut of = json!({
+        "scale": profile.scale(), "explained": explained, "steps": steps, "open": open,
+    });
+    let name = if *profile == Profile::HODOKU {
+        of["score"] = rating.score.into();
+        of["level"] = rating.level.map(Level::name).into();
+        "hodoku"
+    } else if has_own_scale(profile) {
+        let number = |number: Option<u32>| match profile.has_tenths() {
+            true => of_tenths(number),
+            false => number.into(),
+        };
+        of["highest"] = number(rating.highest);
+        of["sum"] = number(rating.sum);
+        profile.name()
+    } else {
+        of["er"] = of_tenths(rating.hardest);
+        of["ep"] = of_tenths(rating.pearl);
+        of["ed"] = of_tenths(rating.diamond);
+        "sudoku_explainer"
+    };
+    object.insert(name.into(), of);
+}
+
+/// A step: all its data, with rows and columns from 1, and its rating on both scales.
+pub fn step(step: &Step, puzzle: &Puzzle) -> Result<Value> {
+    let mut value = serde_json::from_str(&step.json(puzzle)?)
+        .map_err(|error| Failure::about("a step as JSON", error))?;
+    from_one(&mut value);
+    value["sudoku_explainer"] = of_tenths(rating::tenths(step, puzzle.shape().side()));
+    value["hodoku"] = step.technique().hodoku_score().into();
+    Ok(value)
+}
+
+/// A number of Sudoku Explainer.
+fn of_tenths(tenths: Option<u32>) -> Value {
+    tenths.map(|tenths| f64::from(tenths) / 10.0).into()
+}
+
+/// Numbers the rows, columns and boxes of a step from 1.
+fn from_one(value: &mut Value) {
+    fn add_one(value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(add_one),
+            value => *value = value.as_u64().map(|number| number + 1).into(),
+        }
+    }
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(from_one),
+        Value::Object(object) => {
+            for (key, value) in object {
+                match key.as_str() {
+                    "cell" | "cells" | "row" | "column" | "box" => add_one(value),
+                    _ => from_one(value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Prints the table of techniques.
+pub fn techniques(common: &Common) -> Result<Exit> {
+    let mut out = Output::standard()?;
+    for technique in Technique::all() {
+        let line = if common.json { object(technique) } else { row(technique) };
+        out.put(&line)?;
+    }
+    out.end(Exit::Done)
+}
+
+fn object(technique: &Technique) -> String {
+    let code = technique.hodoku_code();
+    let hodoku = code.map(|code| {
+        json!({
+            "code": code,
+            "score": technique.hodoku_score(),
+            "level": technique.hodoku_level().map(Level::name),
+        })
+    });
+    let row = json!({
+        "number": technique.number,
+        "name": technique.name,
+        "description": technique.description,
+        "sudoku_explainer": of_tenths(technique.explainer),
+        "hodoku": hodoku.unwrap_or(Value::Null),
+        "assumes_uniqueness": technique.assumes_uniqueness,
+    });
+    format!("{row}\n")
+}
+
+fn row(technique: &Technique) -> String {
+    let explainer = match technique.explainer {
+        Some(tenths) => format!("SE {}.{}", tenths / 10, tenths % 10),
+        None => String::new(),
+    };
+    let hodoku = match (technique.hodoku_code(), technique.hodoku_score(), technique.hodoku_level())
+    {
+        (Some(code), Some(score), Some(level)) => {
+            format!("HoDoKu {code} {score} {}", level.name())
+        }
+        _ => String::new(),
+    };
+    let (name, description) = (technique.name, technique.description);
+    let assumes = if technique.assumes_uniqueness { ", assumes one solution" } else { "" };
+    format!("{name:41} {explainer:6} {hodoku:23} {description}{assumes}\n")
+}

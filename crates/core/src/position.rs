@@ -1,0 +1,316 @@
+//! A position: a puzzle, the digits placed since, and the candidates removed.
+//!
+//! In: a puzzle without cages, of side 64 at most; then placements and removals, one at a time. Out: [`Position`], from
+//! which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the symbols; the
+//! candidates of an open cell are the digits that no filled cell of its units has, less those removed. A position may
+//! contradict itself or the solution: a player makes mistakes.
+
+use std::fmt;
+
+use crate::digits::{Digit, EMPTY};
+use crate::error::{Error, Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+
+/// The largest side of a position: the candidates of a cell are the bits of one word.
+pub const MOST_DIGITS: usize = 64;
+
+/// A puzzle in play: its givens, the symbols placed since, and the candidates removed.
+///
+/// ```
+/// # use sudoku_core as sudoku;
+/// use sudoku::{Position, Puzzle};
+///
+/// let puzzle: Puzzle = "1...2...........".parse()?;
+/// let mut position = Position::new(puzzle)?;
+/// assert_eq!(position.candidates(0, 1)?, [3, 4]);
+/// position.remove(0, 1, 4)?;
+/// assert_eq!(position.candidates(0, 1)?, [3]);
+/// position.place(0, 1, 3)?;
+/// assert_eq!(position.get(0, 1), Some(3));
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    puzzle: Puzzle,
+    digits: Vec<Digit>,
+    /// The removed candidates of each cell, as bits.
+    removed: Vec<u64>,
+}
+
+/// What is wrong in a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// The row of the cell, from 0.
+    pub row: usize,
+    /// The column of the cell, from 0.
+    pub col: usize,
+    /// The symbol.
+    pub symbol: u32,
+    /// Whether the symbol was placed, and the solution has another one there. Else it was removed, and the solution has
+    /// it there.
+    pub placed: bool,
+}
+
+/// Says what is wrong, and of a placed symbol not what is right: `r1c2 is not 4`. Rows and columns are numbered from 1.
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Mistake { row, col, symbol, placed } = *self;
+        match placed {
+            true => write!(f, "r{}c{} is not {symbol}", row + 1, col + 1),
+            false => write!(f, "{symbol} was removed from r{}c{} by mistake", row + 1, col + 1),
+        }
+    }
+}
+
+impl Position {
+    /// The position of the puzzle's givens.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a puzzle with cages or a side above 64, [`Reason::NoMemory`].
+    pub fn new(puzzle: Puzzle) -> Result<Position> {
+        let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
+        if !puzzle.cages().is_empty() {
+            return refuse("a puzzle with cages has no positions, steps or ratings");
+        }
+        if puzzle.shape().side() > MOST_DIGITS {
+            return refuse(
+                "a position has at most 64 rows, and so has a puzzle that is explained or rated",
+            );
+        }
+        let digits = memory::copied(puzzle.digits())?;
+        let removed = memory::filled(puzzle.shape().cells(), 0)?;
+        Ok(Position { puzzle, digits, removed })
+    }
+
+    /// A copy.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`], where `clone` ends the process.
+    pub fn try_clone(&self) -> Result<Position> {
+        Ok(Position {
+            puzzle: self.puzzle.try_clone()?,
+            digits: memory::copied(&self.digits)?,
+            removed: memory::copied(&self.removed)?,
+        })
+    }
+
+    /// The puzzle with its givens alone.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The symbol in `row` and `col`, both from 0, given or placed; `None` for an open cell and off the board.
+    pub fn get(&self, row: usize, col: usize) -> Option<u32> {
+        match self.digits[self.puzzle.shape().cell_at(row, col)?] {
+            EMPTY => None,
+            digit => Some(self.puzzle.symbols().symbol(digit)),
+        }
+    }
+
+    /// The symbols that the cell in `row` and `col`, both from 0, can take: those of no filled cell of its units, less
+    /// those removed. A filled cell has only its own.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::NoMemory`].
+    pub fn candidates(&self, row: usize, col: usize) -> Result<Vec<u32>> {
+        let cell = self.puzzle.cell_of(row, col)?;
+        let digits = self.candidate_bits(cell);
+        let mut symbols = memory::with_capacity(digits.count_ones() as usize)?;
+        for digit in (0..self.puzzle.shape().side()).filter(|digit| digits >> digit & 1 == 1) {
+            symbols.push(self.puzzle.symbols().symbol(digit as Digit));
+        }
+        Ok(symbols)
+    }
+
+    /// Places a symbol in the open cell in `row` and `col`, both from 0, or opens a placed cell for `None`.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::UnknownSymbol`]; [`Reason::BadUse`] for a given.
+    pub fn place(&mut self, row: usize, col: usize, symbol: impl Into<Option<u32>>) -> Result<()> {
+        let cell = self.puzzle.cell_of(row, col)?;
+        let digit = match symbol.into() {
+            Some(symbol) => self.digit(symbol, cell)?,
+            None => EMPTY,
+        };
+        if self.is_given(cell) {
+            let given = Reason::BadUse { what: "cell", why: "it is a given of the puzzle" };
+            return Err(Error::from(given).at_cell(row, col));
+        }
+        self.digits[cell] = digit;
+        Ok(())
+    }
+
+    /// Removes a candidate from the cell in `row` and `col`, both from 0.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::OffBoard`], [`Reason::UnknownSymbol`].
+    pub fn remove(&mut self, row: usize, col: usize, symbol: u32) -> Result<()> {
+        let cell = self.puzzle.cell_of(row, col)?;
+        let digit = self.digit(symbol, cell)?;
+        self.remove_digit(cell, digit);
+        Ok(())
+    }
+
+    /// What the position and a solution of its puzzle contradict each other in: placed symbols first, then removed
+    /// candidates, each in reading order.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a solution of another shape or other symbols, [`Reason::NoMemory`].
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::{Position, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "4.2....3.4..3...".parse()?;
+    /// // The solution is 4321 2143 1432 3214.
+    /// # let digits = [3, 2, 1, 0, 1, 0, 3, 2, 0, 3, 2, 1, 2, 1, 0, 3];
+    /// # let solution = sudoku::Solution::new(&puzzle, &digits)?;
+    /// let mut position = Position::new(puzzle)?;
+    /// position.place(0, 1, 1)?;
+    /// assert_eq!(position.mistakes(&solution)?[0].to_string(), "r1c2 is not 1");
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    pub fn mistakes(&self, solution: &Solution) -> Result<Vec<Mistake>> {
+        if !solution.is_like(&self.puzzle) {
+            let why = "it has another shape or other symbols than the puzzle";
+            return Err(Reason::BadUse { what: "solution", why }.into());
+        }
+        let shape = self.puzzle.shape();
+        let mut mistakes = Vec::new();
+        for placed in [true, false] {
+            for (cell, &right) in solution.digits().iter().enumerate() {
+                let digit = self.digits[cell];
+                let wrong = match placed {
+                    true => Some(digit).filter(|&digit| digit != EMPTY && digit != right),
+                    false => {
+                        let is_removed = digit == EMPTY && self.removed[cell] >> right & 1 == 1;
+                        is_removed.then_some(right)
+                    }
+                };
+                if let Some(digit) = wrong {
+                    let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+                    let symbol = self.puzzle.symbols().symbol(digit);
+                    memory::push(&mut mistakes, Mistake { row, col, symbol, placed })?;
+                }
+            }
+        }
+        Ok(mistakes)
+    }
+
+    fn digit(&self, symbol: u32, cell: usize) -> Result<Digit> {
+        let shape = self.puzzle.shape();
+        self.puzzle.symbols().digit(symbol).ok_or_else(|| {
+            let unknown = Reason::UnknownSymbol(i64::from(symbol));
+            Error::from(unknown).at_cell(shape.row_of(cell), shape.col_of(cell))
+        })
+    }
+
+    /// The digits of all cells, given or placed; [`EMPTY`] for an open cell.
+    #[doc(hidden)]
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// Places a digit in a cell that is no given.
+    #[doc(hidden)]
+    pub fn place_digit(&mut self, cell: usize, digit: Digit) {
+        self.digits[cell] = digit;
+    }
+
+    /// The removed candidates of each cell, as bits.
+    #[doc(hidden)]
+    pub fn removed(&self) -> &[u64] {
+        &self.removed
+    }
+
+    /// Whether the cell has no digit.
+    #[doc(hidden)]
+    pub fn is_open(&self, cell: usize) -> bool {
+        self.digits[cell] == EMPTY
+    }
+
+    /// Whether the cell has a given of the puzzle.
+    #[doc(hidden)]
+    pub fn is_given(&self, cell: usize) -> bool {
+        self.puzzle.digits()[cell] != EMPTY
+    }
+
+    /// Removes a candidate.
+    #[doc(hidden)]
+    pub fn remove_digit(&mut self, cell: usize, digit: Digit) {
+        self.removed[cell] |= 1 << digit;
+    }
+
+    /// The candidates of a cell as bits; a filled cell has only its own digit.
+    #[doc(hidden)]
+    pub fn candidate_bits(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            EMPTY => self.possible_bits(cell) & !self.removed[cell],
+            digit => 1 << digit,
+        }
+    }
+
+    /// The candidates that were removed from an open cell, beside those that filled cells exclude.
+    pub(crate) fn removed_bits(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            EMPTY => self.possible_bits(cell) & self.removed[cell],
+            _ => 0,
+        }
+    }
+
+    /// The digits that no other filled cell of the units of a cell has.
+    fn possible_bits(&self, cell: usize) -> u64 {
+        let shape = self.puzzle.shape();
+        let mut digits = !0 >> (MOST_DIGITS - shape.side());
+        for peer in shape.peers(cell).filter(|&peer| self.digits[peer] != EMPTY) {
+            digits &= !(1 << self.digits[peer]);
+        }
+        digits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Shape;
+
+    #[test]
+    fn placing_and_removing_change_the_candidates() {
+        let mut position = Position::new("1...2...........".parse().unwrap()).unwrap();
+        assert_eq!(position.candidates(1, 1).unwrap(), [3, 4]);
+        position.place(0, 1, 3).unwrap();
+        assert_eq!(position.candidates(1, 1).unwrap(), [4]);
+        assert_eq!(position.candidates(0, 1).unwrap(), [3]);
+        position.remove(1, 1, 4).unwrap();
+        assert_eq!(position.candidates(1, 1).unwrap(), []);
+        position.place(0, 1, None).unwrap();
+        assert_eq!(position.candidates(1, 1).unwrap(), [3]);
+        assert_eq!(
+            (position.get(0, 0), position.get(0, 1), position.get(9, 9)),
+            (Some(1), None, None)
+        );
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused() {
+        let mut killer = Puzzle::new(Shape::square(4).unwrap()).unwrap();
+        killer.add_cage(7, &[2, 3]).unwrap();
+        assert!(Position::new(killer).unwrap_err().to_string().contains("with cages"));
+        let large = Puzzle::new(Shape::square(100).unwrap()).unwrap();
+        assert!(Position::new(large).unwrap_err().to_string().contains("64 rows"));
+        let full = Puzzle::new(Shape::square(64).unwrap()).unwrap();
+        assert_eq!(Position::new(full).unwrap().candidates(63, 63).unwrap().len(), 64);
+        let mut position = Position::new("1...2...........".parse().unwrap()).unwrap();
+        assert!(position.place(0, 0, 2).unwrap_err().to_string().contains("given"));
+        assert!(position.place(0, 1, 5).is_err() && position.remove(4, 0, 1).is_err());
+    }
+}

@@ -1,0 +1,229 @@
+//! A board as an SVG picture.
+//!
+//! In: the board, and an [`Outline`] of each cage. Out: an XML document that uses the font of
+//! the viewer. One unit is a pixel at the natural size; a cell has 40.
+//!
+//! ```text
+//!     +-----------+-----------+
+//!     | 9- - - - -|- - -  7 - |       a cage's outline runs inside its cells, clockwise; where two
+//!     | |    5    |     | |   |       of its cells meet it goes straight on, at an inner corner it
+//!     |           |           |       turns left, and at an outer corner right
+//!     | |  - - - -|- - -  |   |
+//!     +-----------+-----------+
+//! ```
+
+use std::fmt::{self, Write as _};
+
+use super::{Board, Tints, width};
+use crate::error::Result;
+use crate::memory;
+
+const CELL: usize = 40;
+/// The distance between the border of a cell and the outline of its cage.
+const INSET: usize = 4;
+pub const MARGIN: usize = 4;
+
+/// Backgrounds for cages; black and blue text is legible on them.
+const TINTS: [&str; Tints::COUNT] = [
+    "#fff8d6", "#dcf1f7", "#fbe3e3", "#e2f3dc", "#e6e3f7", "#fdead2", "#d3efe9", "#f7e1f2",
+    "#eef5cd", "#ececec", "#f8d5cc", "#d5e3f8",
+];
+
+/// The closed lines around a cage.
+pub(super) struct Outline {
+    corners: Vec<(usize, usize)>,
+    /// The end of each closed line in `corners`.
+    ends: Vec<usize>,
+}
+
+/// The sides of a cell, clockwise, by the direction of the outline along them.
+const TOP: usize = 0;
+const RIGHT: usize = 1;
+const LEFT: usize = 3;
+
+/// The outlines of all cages.
+pub(super) fn outlines(board: &Board) -> Result<Vec<Outline>> {
+    let mut outlines = memory::with_capacity(board.firsts.len())?;
+    for cage in board.puzzle.cages() {
+        let mut cells = memory::copied(cage.cells())?;
+        cells.sort_unstable();
+        outlines.push(outline(board, &cells)?);
+    }
+    Ok(outlines)
+}
+
+/// Follows every side of the cage's cells, which are sorted, that has no other cell of the cage
+/// behind it.
+fn outline(board: &Board, cells: &[u32]) -> Result<Outline> {
+    let index = |cell: Option<usize>| cells.binary_search(&(cell? as u32)).ok();
+    let mut walked = memory::filled(cells.len(), [false; 4])?;
+    let mut outline = Outline { corners: Vec::new(), ends: Vec::new() };
+    for start in 0..cells.len() {
+        for side in TOP..=LEFT {
+            let behind = beside(board, cells[start] as usize, side);
+            if walked[start][side] || index(behind).is_some() {
+                continue;
+            }
+            let (mut at, mut along) = (start, side);
+            while !std::mem::replace(&mut walked[at][along], true) {
+                let cell = cells[at] as usize;
+                let ahead = index(beside(board, cell, (along + 1) % 4));
+                let outside = ahead.and_then(|at| index(beside(board, cells[at] as usize, along)));
+                let (next, turned) = match (ahead, outside) {
+                    (None, _) => (at, (along + 1) % 4),
+                    (Some(ahead), None) => (ahead, along),
+                    (Some(_), Some(outside)) => (outside, (along + 3) % 4),
+                };
+                if turned != along {
+                    let corner = corner(board, (cell, along), (cells[next] as usize, turned));
+                    memory::push(&mut outline.corners, corner)?;
+                }
+                (at, along) = (next, turned);
+            }
+            memory::push(&mut outline.ends, outline.corners.len())?;
+        }
+    }
+    Ok(outline)
+}
+
+/// The cell behind a side of a cell.
+fn beside(board: &Board, cell: usize, side: usize) -> Option<usize> {
+    let (row, col) = (board.shape.row_of(cell), board.shape.col_of(cell));
+    match side {
+        TOP => board.cell(row.wrapping_sub(1), col),
+        RIGHT => board.cell(row, col + 1),
+        LEFT => board.cell(row, col.wrapping_sub(1)),
+        _ => board.cell(row + 1, col),
+    }
+}
+
+/// Where the lines along two sides, one upright and one level, cross.
+fn corner(board: &Board, one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
+    let is_upright = one.1 % 2 == RIGHT;
+    let ((upright, side), (level, end)) = if is_upright { (one, other) } else { (other, one) };
+    let inside = |side| if side == TOP || side == LEFT { INSET } else { CELL - INSET };
+    let x = left_of(board, upright) + inside(side);
+    let y = top_of(board, level) + inside(end);
+    (x, y)
+}
+
+fn left_of(board: &Board, cell: usize) -> usize {
+    MARGIN + CELL * board.shape.col_of(cell)
+}
+
+fn top_of(board: &Board, cell: usize) -> usize {
+    MARGIN + CELL * board.shape.row_of(cell)
+}
+
+/// Draws the board.
+pub(super) fn draw(
+    board: &Board,
+    outlines: &[Outline],
+    tints: &Tints,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let (side, length) = (board.side, CELL * board.side + 2 * MARGIN);
+    writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{length}\" height=\"{length}\" \
+         viewBox=\"0 0 {length} {length}\" font-family=\"sans-serif\">"
+    )?;
+    writeln!(text, "<title>Sudoku {side}x{side}</title>")?;
+    writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
+    draw_tints(board, tints, text)?;
+    lines(side, CELL, (1, 1), "#bbb", 1, text)?;
+    for outline in outlines {
+        draw_outline(outline, text)?;
+    }
+    lines(side, CELL, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?;
+    draw_totals(board, text)?;
+    draw_symbols(board, text)?;
+    text.write_str("</svg>\n")
+}
+
+/// Fills the cells of every cage; a cell of several is filled for the first.
+fn draw_tints(board: &Board, tints: &Tints, text: &mut memory::Text) -> fmt::Result {
+    for (number, cage) in board.puzzle.cages().iter().enumerate() {
+        let cells = cage.cells().iter().map(|&cell| cell as usize);
+        let mut shown = cells.filter(|&cell| board.shown(cell) == Some(number)).peekable();
+        if shown.peek().is_none() {
+            continue;
+        }
+        write!(text, "<path fill=\"{}\" d=\"", TINTS[tints.of(number)])?;
+        for cell in shown {
+            let (x, y) = (left_of(board, cell), top_of(board, cell));
+            write!(text, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
+        }
+        text.write_str("\"/>\n")?;
+    }
+    Ok(())
+}
+
+/// Draws the lines before every `rows` rows and every `cols` columns of a board of cells of this size, and the last ones.
+pub fn lines(
+    side: usize,
+    cell: usize,
+    (rows, cols): (usize, usize),
+    colour: &str,
+    thickness: usize,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let (length, end) = (cell * side, MARGIN + cell * side);
+    let place = |line: usize| MARGIN + cell * line;
+    write!(text, "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thickness}\" ")?;
+    text.write_str("stroke-linecap=\"square\" d=\"")?;
+    for row in (0..=side).step_by(rows) {
+        write!(text, "M{MARGIN} {}H{end}", place(row))?;
+    }
+    for col in (0..=side).step_by(cols) {
+        write!(text, "M{} {MARGIN}v{length}", place(col))?;
+    }
+    text.write_str("\"/>\n")
+}
+
+fn draw_outline(outline: &Outline, text: &mut memory::Text) -> fmt::Result {
+    text.write_str("<path fill=\"none\" stroke=\"#555\" stroke-dasharray=\"3 2\" d=\"")?;
+    let mut start = 0;
+    for &end in &outline.ends {
+        for (index, (x, y)) in outline.corners[start..end].iter().enumerate() {
+            write!(text, "{}{x} {y}", if index == 0 { 'M' } else { 'L' })?;
+        }
+        text.write_char('Z')?;
+        start = end;
+    }
+    text.write_str("\"/>\n")
+}
+
+/// Draws the totals on a white halo, so that the dashes do not run through them. The halo is drawn
+/// first, by itself: not every viewer knows `paint-order`.
+fn draw_totals(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    if board.firsts.is_empty() {
+        return Ok(());
+    }
+    for paint in [" stroke=\"#fff\" stroke-width=\"3\"", ""] {
+        writeln!(text, "<g font-size=\"10\"{paint}>")?;
+        for cell in 0..board.digits.len() {
+            let totals = board.totals(cell);
+            if width(&totals) > 0 {
+                let (x, y) = (left_of(board, cell) + 3, top_of(board, cell) + 11);
+                writeln!(text, "<text x=\"{x}\" y=\"{y}\">{totals}</text>")?;
+            }
+        }
+        text.write_str("</g>\n")?;
+    }
+    Ok(())
+}
+
+/// Draws the symbols, each in the middle of its cell, a little lower where totals are.
+fn draw_symbols(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    let size = 22.min(48 / board.symbol_width());
+    let base = CELL / 2 + size * 3 / 8 + if board.firsts.is_empty() { 0 } else { 3 };
+    writeln!(text, "<g font-size=\"{size}\" text-anchor=\"middle\" fill=\"#15c\">")?;
+    for cell in 0..board.digits.len() {
+        let Some(symbol) = board.symbol(cell) else { continue };
+        let (x, y) = (left_of(board, cell) + CELL / 2, top_of(board, cell) + base);
+        let weight = if board.is_given(cell) { " font-weight=\"bold\" fill=\"#000\"" } else { "" };
+        writeln!(text, "<text x=\"{x}\" y=\"{y}\"{weight}>{symbol}</text>")?;
+    }
+    text.write_str("</g>\n")
+}

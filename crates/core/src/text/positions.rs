@@ -1,0 +1,370 @@
+//! Positions as text: a puzzle in play, with placed digits and removed candidates.
+//!
+//! In: a text, or a [`Position`] whose symbols are 1 to its side. Out: the other one. A layout is a row of
+//! [`LAYOUTS`]; a text in none of them is read as a puzzle that nobody has begun.
+//!
+//! ```text
+//!     candidates  4  789  25 |...    a group for each cell; a filled cell has its digit alone; above 9x9 4  7,8,12  2,5
+//!     hodoku      :0000:x:+6+3..5....:216 316:::      + before a placed digit; removed candidates as digit, row, column
+//!     characters  .2.4.....1........                  nine characters a cell: a candidate, or a mark where it is removed
+//! ```
+//!
+//! What stays true: a position that is read from what was written has the same candidates; a line of HoDoKu's library
+//! keeps the filled cells, too. A grid does not say which digits are givens: all are read as such. One candidate alone
+//! is a digit unless an open peer has it, too. In 729 characters all cells are open.
+
+use std::fmt::{self, Write as _};
+
+use super::source::{Source, Span};
+use super::{ReadOptions, containers, loose, refused};
+use crate::digits::EMPTY;
+use crate::error::{Excerpt, Reason, Result};
+use crate::memory;
+use crate::position::Position;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// A way to write positions as text; a constant names each.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Layout {
+    /// The number in the C interface; never reused.
+    pub number: i32,
+    /// The name, the same in every language.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub description: &'static str,
+    /// A position, or `None` for a text in another layout.
+    read: fn(Source<'_>, &ReadOptions) -> Result<Option<Position>>,
+    write: fn(&Position, &mut memory::Text) -> fmt::Result,
+    /// What it cannot express of a position, if anything.
+    lacks: fn(&Position) -> Option<&'static str>,
+}
+
+/// All layouts.
+pub static LAYOUTS: [Layout; 3] = [
+    Layout {
+        number: 70,
+        name: "candidates",
+        description: "a grid of the candidates of each cell",
+        read: read_grid,
+        write: write_grid,
+        lacks: |position| {
+            let cells = 0..position.puzzle().shape().cells();
+            let is_dead = |cell| position.candidate_bits(cell) == 0;
+            cells.into_iter().any(is_dead).then_some("a cell without candidates")
+        },
+    },
+    Layout {
+        number: 71,
+        name: "library",
+        description: "a line of HoDoKu's library, such as :0000:x:...:::",
+        read: read_library,
+        write: write_library,
+        lacks: |position| {
+            let side = position.puzzle().shape().side();
+            (side > NINE).then_some("a board larger than 9x9")
+        },
+    },
+    Layout {
+        number: 72,
+        name: "characters",
+        description: "a character for each candidate of each cell, 729 in all",
+        read: read_characters,
+        write: write_characters,
+        lacks: |position| {
+            let side = position.puzzle().shape().side();
+            (side != NINE).then_some("a board that is not 9x9")
+        },
+    },
+];
+
+constants! { Layout of LAYOUTS:
+    CANDIDATES = 70, "a grid of the candidates of each cell";
+    LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::";
+    CHARACTERS = 72, "a character for each candidate of each cell, 729 in all";
+}
+
+/// The largest side of which a candidate is one character.
+const NINE: usize = 9;
+
+impl Layout {
+    /// All layouts.
+    pub fn all() -> &'static [Layout] {
+        &LAYOUTS
+    }
+}
+
+/// Reads a text that holds one position, or one puzzle.
+pub fn read(text: &[u8], options: &ReadOptions) -> Result<Position> {
+    match recognised(text, options)? {
+        Some(position) => Ok(position),
+        None => Position::new(super::read(text, options)?),
+    }
+}
+
+/// Reads a text in one of the layouts; `None` for another text.
+pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>> {
+    if options.format.number != 0 {
+        return Ok(None);
+    }
+    let control = options.control.as_ref();
+    let decoded = super::source::from_utf16(text, options.max_bytes, control)?;
+    let text = decoded.as_ref().map_or(text, String::as_bytes);
+    let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
+    let source = Source::new(text, 1, max_bytes, control)?.without_comments();
+    for layout in &LAYOUTS {
+        let position = (layout.read)(source, options)?;
+        source.check_cancelled()?;
+        if position.is_some() {
+            return Ok(position);
+        }
+    }
+    Ok(None)
+}
+
+/// Writes a position.
+pub fn write(position: &Position, layout: &Layout) -> Result<String> {
+    let symbols = position.puzzle().symbols();
+    let what = match symbols.is_counting() {
+        true => (layout.lacks)(position),
+        false => Some("symbols other than numbers from 1"),
+    };
+    match what {
+        Some(what) => Err(Reason::NotExpressible { format: layout.name, what }.into()),
+        None => memory::written(|text| (layout.write)(position, text)),
+    }
+}
+
+/// A position of these digits, some of them placed, without removed candidates.
+fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
+    let digits = memory::copied(puzzle.digits())?;
+    for (cell, _) in placed.iter().enumerate().filter(|(_, placed)| **placed) {
+        puzzle.put(cell, None)?;
+    }
+    let mut position = Position::new(puzzle)?;
+    for (cell, _) in placed.iter().enumerate().filter(|(_, placed)| **placed) {
+        position.place_digit(cell, digits[cell]);
+    }
+    Ok(position)
+}
+
+/// Reads a grid of candidates.
+fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
+    let Some((candidates, width)) = loose::candidates_of_cells(source)? else { return Ok(None) };
+    let side = candidates.len().isqrt();
+    // Bars between all cells, or between rows, do not show boxes.
+    let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));
+    let shape = match (options.shape()?, drawn) {
+        (Some(shape), _) if shape.side() != side => return Ok(None),
+        (Some(shape), _) => shape,
+        (None, Some(width)) => Shape::new((side / width) as u32, width as u32)?,
+        // The boxes of a prime side are rows, or columns: the same board.
+        (None, None) => Shape::usual(side as u64).or_else(|_| Shape::new(1, side as u32))?,
+    };
+    let mut puzzle = options.board(shape)?;
+    if !puzzle.symbols().is_counting() {
+        return Ok(None);
+    }
+    let mut removed = memory::with_capacity(candidates.len())?;
+    for (cell, &bits) in candidates.iter().enumerate() {
+        // A peer of a filled cell has lost its digit.
+        let has = |peer: usize| !candidates[peer].is_power_of_two() && candidates[peer] & bits != 0;
+        if bits.is_power_of_two() && !shape.peers(cell).any(has) {
+            puzzle.put(cell, Some(bits.trailing_zeros() + 1))?;
+        } else {
+            removed.push(cell);
+        }
+    }
+    let mut position = Position::new(puzzle)?;
+    for cell in removed {
+        for digit in (0..side).filter(|digit| candidates[cell] >> digit & 1 == 0) {
+            position.remove_digit(cell, digit as u16);
+        }
+    }
+    Ok(Some(position))
+}
+
+fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
+    let shape = position.puzzle().shape();
+    let side = shape.side();
+    let count = |cell: usize| {
+        let digits = position.candidate_bits(cell);
+        if side <= NINE {
+            return digits.count_ones() as usize;
+        }
+        // Numbers of two digits, and commas.
+        let large = (digits >> NINE).count_ones() as usize;
+        (2 * digits.count_ones() as usize + large).saturating_sub(1)
+    };
+    let width = |col: usize| {
+        let cells = (0..side).map(|row| count(row * side + col));
+        cells.max().unwrap_or(1)
+    };
+    let rule = |text: &mut memory::Text| {
+        for col in 0..side {
+            if col % shape.box_width() == 0 {
+                text.write_str(if col == 0 { "+-" } else { "-+-" })?;
+            }
+            let gap = usize::from(col % shape.box_width() > 0);
+            write!(text, "{:-<1$}", "", width(col) + gap)?;
+        }
+        text.write_str("-+\n")
+    };
+    for row in 0..side {
+        if row % shape.box_height() == 0 {
+            rule(text)?;
+        }
+        for col in 0..side {
+            if col % shape.box_width() == 0 {
+                text.write_str(if col == 0 { "| " } else { " | " })?;
+            } else {
+                text.write_char(' ')?;
+            }
+            let cell = row * side + col;
+            write_digits(position.candidate_bits(cell), side, text)?;
+            write!(text, "{:1$}", "", width(col) - count(cell))?;
+        }
+        text.write_str(" |\n")?;
+    }
+    rule(text)
+}
+
+fn write_digits(digits: u64, side: usize, text: &mut memory::Text) -> fmt::Result {
+    let present = (0..side).filter(|digit| digits >> digit & 1 == 1);
+    present.enumerate().try_for_each(|(at, digit)| {
+        let comma = if at > 0 && side > NINE { "," } else { "" };
+        write!(text, "{comma}{}", digit + 1)
+    })
+}
+
+/// Reads a line of HoDoKu's library: its board, and the removed candidates.
+fn read_library(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
+    if !containers::begins_hodoku(source.text.as_bytes()) {
+        return Ok(None);
+    }
+    let (puzzle, board, removed) = containers::hodoku_fields(source, options)?;
+    let mut placed = memory::filled(puzzle.shape().cells(), false)?;
+    let (mut cell, mut plus) = (0, false);
+    for c in board.text.chars() {
+        if c == '+' {
+            plus = true;
+        } else {
+            placed[cell] = std::mem::take(&mut plus);
+            cell += 1;
+        }
+    }
+    for (cell, placed) in placed.iter_mut().enumerate() {
+        *placed &= puzzle.digits()[cell] != EMPTY;
+    }
+    let mut position = of_digits(puzzle, &placed)?;
+    for token in removed.into_iter().flat_map(tokens) {
+        let side = position.puzzle().shape().side();
+        let number = |at: usize| {
+            let digit = token.text.as_bytes().get(at).map(|byte| byte.wrapping_sub(b'1'));
+            digit.map(usize::from).filter(|&digit| digit < side)
+        };
+        let (Some(digit), Some(row), Some(col), 3) =
+            (number(0), number(1), number(2), token.text.len())
+        else {
+            let found = Excerpt::new(token.text);
+            let expected = "a removed candidate: its digit, row and column, each from 1";
+            return Err(source.error(token.at, Reason::BadText { expected, found }));
+        };
+        position.remove_digit(row * side + col, digit as u16);
+    }
+    Ok(Some(position))
+}
+
+/// The words of a field.
+fn tokens(field: Span<'_>) -> impl Iterator<Item = Span<'_>> {
+    field.text.split_whitespace().map(move |token| Span {
+        text: token,
+        at: field.at + (token.as_ptr() as usize - field.text.as_ptr() as usize),
+    })
+}
+
+fn write_library(position: &Position, text: &mut memory::Text) -> fmt::Result {
+    let shape = position.puzzle().shape();
+    text.write_str(":0000:x:")?;
+    for (cell, &digit) in position.digits().iter().enumerate() {
+        if digit == EMPTY {
+            text.write_char('.')?;
+        } else {
+            let plus = if position.is_given(cell) { "" } else { "+" };
+            write!(text, "{plus}{}", digit + 1)?;
+        }
+    }
+    let mut before = ':';
+    for digit in 0..shape.side() {
+        for cell in 0..shape.cells() {
+            if position.removed_bits(cell) >> digit & 1 == 1 {
+                let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+                write!(text, "{before}{}{}{}", digit + 1, row + 1, col + 1)?;
+                before = ' ';
+            }
+        }
+    }
+    text.write_str(if before == ':' { "::::\n" } else { ":::\n" })
+}
+
+/// Reads nine characters for each cell.
+fn read_characters(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
+    let text = source.text.trim().as_bytes();
+    let is_one = text.len() < 2 * NINE * NINE * NINE && !text.contains(&b'#');
+    if !(is_one && refused::is_candidates_in_characters(text) && options.reads_nine_by_default()) {
+        return Ok(None);
+    }
+    let mut position = Position::new(options.board(Shape::square(NINE as u64)?)?)?;
+    let shown = || text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    if shown().count() != NINE * NINE * NINE {
+        return Ok(None);
+    }
+    for (at, _) in shown().enumerate().filter(|(_, byte)| matches!(byte, b'.' | b'0')) {
+        position.remove_digit(at / NINE, (at % NINE) as u16);
+    }
+    Ok(Some(position))
+}
+
+fn write_characters(position: &Position, text: &mut memory::Text) -> fmt::Result {
+    for cell in 0..NINE * NINE {
+        let digits = position.candidate_bits(cell);
+        for digit in 0..NINE {
+            let shown = if digits >> digit & 1 == 1 { b'1' + digit as u8 } else { b'.' };
+            text.write_char(char::from(shown))?;
+        }
+    }
+    text.write_char('\n')
+}
+impl Position {
+    /// Reads a text that holds one position or one puzzle: a grid of candidates, a line of HoDoKu's library, 729
+    /// characters, or what [`Puzzle::read`] reads.
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::{Layout, Position};
+    ///
+    /// let grid = "1 24 | 3 24\n34 234 | 12 124\n234 1 | 24 234\n234 234 | 124 1234";
+    /// let position = Position::read(grid, &Default::default())?;
+    /// assert_eq!(position.candidates(1, 2)?, [1, 2]);
+    /// assert_eq!(Position::read(position.to_text(Layout::CANDIDATES)?, &Default::default())?, position);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::read`] and [`Position::new`].
+    pub fn read(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Position> {
+        read(text.as_ref(), options)
+    }
+
+    /// The position as text.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NotExpressible`] for symbols other than 1 to 9 at most, or if the layout lacks something;
+    /// [`Reason::NoMemory`].
+    pub fn to_text(&self, layout: &Layout) -> Result<String> {
+        write(self, layout)
+    }
+}

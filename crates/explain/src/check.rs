@@ -1,0 +1,597 @@
+//! Proves steps.
+//!
+//! In: a position and a step found in it. Out: nothing, or that the step is not proved. The checker keeps candidates of
+//! its own, reads the step's data and no finder, and follows its argument:
+//!
+//! | argument | what is checked |
+//! |---|---|
+//! | sets | if the candidate were true, the covers left would be fewer than the bases without it, each of which needs one |
+//! | deadly pattern | its cells could exchange their digits in every unit, so that there would be two solutions |
+//! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
+//! | patterns | as sets; one of them excludes the candidate |
+//! | fish | as sets, without the candidates whose branches exclude the candidate |
+//! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
+//! | templates | with the candidate, the digit cannot be placed in all rows; a cell that all ways have excludes other digits |
+//! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
+
+use super::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::error::Reason;
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+use sudoku_core::shape::Shape;
+
+/// A position under proof.
+#[derive(Debug)]
+pub struct Checker {
+    shape: Shape,
+    side: usize,
+    digits: Vec<Digit>,
+    given: Vec<bool>,
+    candidates: Vec<u64>,
+    /// The cells of each unit, `side` for each, and the units of each cell.
+    in_unit: Vec<u16>,
+    units_of: Vec<[u16; 3]>,
+    /// The candidates that the eliminations of the current step leave.
+    pending: Vec<u64>,
+}
+
+type Verdict = Result<(), Stop>;
+
+/// The step is not proved.
+fn unproved() -> Verdict {
+    Err(Reason::Internal("a step is not proved").into())
+}
+
+fn holds(condition: bool) -> Verdict {
+    if condition { Ok(()) } else { unproved() }
+}
+
+impl Checker {
+    /// A checker for boards of this shape.
+    pub fn new(shape: Shape, limits: &mut Limits) -> Result<Checker, Stop> {
+        let (side, cells) = (shape.side(), shape.cells());
+        let mut in_unit = limits.with_capacity(3 * cells)?;
+        for unit in 0..shape.units() {
+            limits.work(side as u32)?;
+            in_unit.extend(shape.unit(unit).map(|cell| cell as u16));
+        }
+        let mut units_of = limits.with_capacity(cells)?;
+        units_of.extend((0..cells).map(|cell| shape.units_of(cell).map(|unit| unit as u16)));
+        Ok(Checker {
+            shape,
+            side,
+            digits: limits.filled(cells, EMPTY)?,
+            given: limits.filled(cells, false)?,
+            candidates: limits.filled(cells, 0)?,
+            in_unit,
+            units_of,
+            pending: limits.filled(cells, 0)?,
+        })
+    }
+
+    /// Takes over a position of the same shape.
+    pub fn load(&mut self, position: &Position) {
+        debug_assert_eq!(position.puzzle().shape(), self.shape);
+        self.digits.copy_from_slice(position.digits());
+        let all = !0 >> (64 - self.side);
+        for cell in 0..self.digits.len() {
+            self.given[cell] = position.is_given(cell);
+            let open = self.digits[cell] == EMPTY;
+            self.candidates[cell] = if open { all & !position.removed()[cell] } else { 0 };
+        }
+        for cell in 0..self.digits.len() {
+            if self.digits[cell] != EMPTY {
+                self.strike(cell, self.digits[cell]);
+            }
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for candidate in &step.eliminations {
+            self.candidates[candidate.cell as usize] &= !(1 << candidate.digit);
+        }
+        for placed in &step.placements {
+            let cell = placed.cell as usize;
+            self.digits[cell] = placed.digit;
+            self.candidates[cell] = 0;
+            self.strike(cell, placed.digit);
+        }
+    }
+
+    /// The peers of a filled cell lose its digit.
+    fn strike(&mut self, cell: usize, digit: Digit) {
+        for unit in self.units_of[cell] {
+            let first = usize::from(unit) * self.side;
+            for at in first..first + self.side {
+                self.candidates[usize::from(self.in_unit[at])] &= !(1 << digit);
+            }
+        }
+    }
+
+    fn unit(&self, unit: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        let first = unit * self.side;
+        self.in_unit[first..first + self.side].iter().map(|&cell| usize::from(cell))
+    }
+
+    fn has(&self, candidate: Candidate) -> bool {
+        let word = self.candidates.get(candidate.cell as usize).copied().unwrap_or(0);
+        usize::from(candidate.digit) < self.side && word >> candidate.digit & 1 == 1
+    }
+
+    /// Whether two candidates cannot both be true.
+    fn conflict(&self, one: Candidate, other: Candidate) -> bool {
+        if one.cell == other.cell {
+            return one.digit != other.digit;
+        }
+        let (here, there) = (self.units_of[one.cell as usize], self.units_of[other.cell as usize]);
+        one.digit == other.digit && (0..3).any(|kind| here[kind] == there[kind])
+    }
+
+    /// Proves a step.
+    pub fn prove(&mut self, step: &Step, limits: &mut Limits) -> Verdict {
+        self.follow(step, limits).map_err(|stop| match stop {
+            Stop::Failed(error) if matches!(error.reason, Reason::Internal(_)) => {
+                Reason::Unproved(step.technique.name).into()
+            }
+            other => other,
+        })
+    }
+
+    fn follow(&mut self, step: &Step, limits: &mut Limits) -> Verdict {
+        holds(!(step.placements.is_empty() && step.eliminations.is_empty()))?;
+        let listed = || step.placements.iter().chain(&step.eliminations);
+        holds(listed().all(|&candidate| self.has(candidate)))?;
+        if !step.eliminations.is_empty() {
+            self.argue(step, limits)?;
+        }
+        if step.placements.is_empty() {
+            return Ok(());
+        }
+        self.pending.copy_from_slice(&self.candidates);
+        for candidate in &step.eliminations {
+            self.pending[candidate.cell as usize] &= !(1 << candidate.digit);
+        }
+        holds(step.placements.iter().all(|&placed| self.is_single(placed)))
+    }
+
+    /// Whether a candidate is alone in its cell or in a unit after the eliminations.
+    fn is_single(&self, candidate: Candidate) -> bool {
+        let cell = candidate.cell as usize;
+        let alone = |unit: u16| {
+            let mut others = self.unit(unit.into()).filter(|&other| other != cell);
+            others.all(|other| self.pending[other] >> candidate.digit & 1 == 0)
+        };
+        self.pending[cell] == 1 << candidate.digit || self.units_of[cell].into_iter().any(alone)
+    }
+
+    /// Follows the argument for the eliminations.
+    fn argue(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let eliminations = &step.eliminations;
+        if step.root == Root::Fish {
+            return self.fish(step, limits);
+        }
+        if !step.sets.bases.is_empty() {
+            if step.sets.bases.contains(&Set::Deadly) {
+                self.deadly(step, limits)?;
+            }
+            for &candidate in eliminations {
+                self.sets(&step.sets, &step.deadly, candidate, &|_| false, limits)?;
+            }
+            return Ok(());
+        }
+        if !step.excluded.is_empty() {
+            for &candidate in eliminations {
+                self.excluded(&step.excluded, candidate, limits)?;
+            }
+            return Ok(());
+        }
+        if step.root == Root::Templates {
+            return self.templates(eliminations, limits);
+        }
+        if step.branches.is_empty() && !step.patterns.is_empty() {
+            for &candidate in eliminations {
+                self.one_of(&step.patterns, candidate, limits)?;
+            }
+            return Ok(());
+        }
+        self.branches(step, limits)
+    }
+
+    /// One of the patterns excludes the candidate.
+    fn one_of(&self, patterns: &[Pattern], candidate: Candidate, limits: &mut Limits) -> Verdict {
+        for pattern in patterns {
+            match self.sets(pattern, &[], candidate, &|_| false, limits) {
+                Ok(()) => return Ok(()),
+                Err(Stop::Failed(_)) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        unproved()
+    }
+
+    /// Calls `visit` with each candidate of a set that is not `gone`, until it returns false.
+    fn each(
+        &self,
+        set: Set,
+        deadly: &[Candidate],
+        gone: &dyn Fn(Candidate) -> bool,
+        visit: &mut dyn FnMut(Candidate) -> bool,
+    ) -> bool {
+        let digits_of = |cell: usize| {
+            (0..self.side).filter(move |&digit| self.candidates[cell] >> digit & 1 == 1)
+        };
+        let mut visit = |cell: usize, digit: usize| {
+            let candidate = Candidate::new(cell, digit);
+            gone(candidate) || visit(candidate)
+        };
+        match set {
+            Set::Cell(cell) => {
+                let cell = cell as usize;
+                digits_of(cell).all(|digit| visit(cell, digit))
+            }
+            Set::Unit(unit, digit) => {
+                let digit = usize::from(digit);
+                let has = |&cell: &usize| self.candidates[cell] >> digit & 1 == 1;
+                self.unit(unit as usize).filter(has).all(|cell| visit(cell, digit))
+            }
+            Set::Deadly => deadly.iter().enumerate().all(|(at, of)| {
+                // Each cell of the pattern once.
+                if deadly[..at].iter().any(|before| before.cell == of.cell) {
+                    return true;
+                }
+                let cell = of.cell as usize;
+                digits_of(cell).all(|digit| {
+                    let candidate = Candidate::new(cell, digit);
+                    deadly.contains(&candidate) || visit(cell, digit)
+                })
+            }),
+        }
+    }
+
+    /// Whether a set has a candidate.
+    fn contains(&self, set: Set, deadly: &[Candidate], candidate: Candidate) -> bool {
+        match set {
+            Set::Cell(cell) => cell == candidate.cell,
+            Set::Unit(unit, digit) => {
+                let units = self.units_of[candidate.cell as usize];
+                digit == candidate.digit && units.iter().any(|&own| u32::from(own) == unit)
+            }
+            Set::Deadly => {
+                !deadly.contains(&candidate) && deadly.iter().any(|of| of.cell == candidate.cell)
+            }
+        }
+    }
+
+    fn is_on_board(&self, set: Set) -> bool {
+        match set {
+            Set::Cell(cell) => (cell as usize) < self.digits.len(),
+            Set::Unit(unit, digit) => {
+                (unit as usize) < 3 * self.side && usize::from(digit) < self.side
+            }
+            Set::Deadly => true,
+        }
+    }
+
+    /// If the candidate were true, the bases would have fewer covers than they need.
+    fn sets(
+        &self,
+        sets: &Pattern,
+        deadly: &[Candidate],
+        candidate: Candidate,
+        gone: &dyn Fn(Candidate) -> bool,
+        limits: &mut Limits,
+    ) -> Verdict {
+        let Pattern { bases, covers } = sets;
+        holds(bases.iter().chain(covers).all(|&set| self.is_on_board(set)))?;
+        holds(!covers.contains(&Set::Deadly))?;
+        limits.work((bases.len() * (bases.len() + covers.len())) as u32)?;
+        let false_then = |other: Candidate| self.conflict(candidate, other);
+        // A base that has the candidate would have it.
+        let open = || bases.iter().copied().filter(|&base| !self.contains(base, deadly, candidate));
+        // A cover counts if a base still has a candidate in it.
+        let is_left = |cover: Set| {
+            open().any(|base| {
+                !self.each(base, deadly, gone, &mut |other| {
+                    false_then(other) || !self.contains(cover, deadly, other)
+                })
+            })
+        };
+        let left = covers.iter().filter(|&&cover| is_left(cover)).count();
+        holds(left < open().count())?;
+        for base in open() {
+            let mut count = 0;
+            let covered = self.each(base, deadly, gone, &mut |other| {
+                count += 1;
+                let has = |&set: &Set| self.contains(set, deadly, other);
+                let covered = covers.iter().filter(|set| has(set)).count();
+                false_then(other) || covered >= open().filter(has).count()
+            });
+            // A base without candidates would prove anything.
+            holds(covered && count > 0)?;
+        }
+        Ok(())
+    }
+
+    /// The pattern's cells have two digits each; in each unit, they have as many digits as cells, each in two of them. If
+    /// nothing else were true in them, each cell could have its other digit: another solution.
+    fn deadly(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let deadly = &step.deadly;
+        limits.work(deadly.len() as u32)?;
+        // A placed cell takes part with its digit; a given cannot be exchanged.
+        let takes_part = |cell: usize| {
+            let placed = self.digits.get(cell).copied();
+            let has = |&digit: &Digit| {
+                deadly.contains(&Candidate { cell: cell as u32, digit }) || digit == EMPTY
+            };
+            placed.as_ref().is_some_and(has) && !self.given[cell]
+        };
+        let mut cells = deadly.iter().map(|candidate| candidate.cell as usize);
+        holds(cells.all(takes_part))?;
+        for of in deadly {
+            let own = deadly.iter().filter(|other| other.cell == of.cell);
+            holds(own.count() == 2)?;
+            let twice = deadly.iter().filter(|other| *other == of).count();
+            holds(twice == 1)?;
+        }
+        for unit in 0..3 * self.side {
+            let inside = |candidate: &&Candidate| {
+                let units = self.units_of[candidate.cell as usize];
+                units.iter().any(|&own| usize::from(own) == unit)
+            };
+            limits.work(deadly.len() as u32)?;
+            for of in deadly.iter().filter(inside) {
+                let same = deadly.iter().filter(inside).filter(|other| other.digit == of.digit);
+                holds(same.count() == 2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Each combination of candidates of these cells with the candidate is impossible.
+    fn excluded(&self, cells: &[u32], candidate: Candidate, limits: &mut Limits) -> Verdict {
+        const MOST: usize = 4;
+        holds(cells.len() <= MOST && cells.contains(&candidate.cell))?;
+        // A filled cell would leave no combination, which would prove anything.
+        holds(cells.iter().all(|&cell| self.digits.get(cell as usize) == Some(&EMPTY)))?;
+        let mut chosen = [candidate; MOST];
+        self.combine(cells, 0, candidate, &mut chosen, limits)
+    }
+
+    fn combine(
+        &self,
+        cells: &[u32],
+        at: usize,
+        fixed: Candidate,
+        chosen: &mut [Candidate; 4],
+        limits: &mut Limits,
+    ) -> Verdict {
+        limits.work(1)?;
+        let Some(&cell) = cells.get(at) else { return self.impossible(&chosen[..at]) };
+        for digit in 0..self.side {
+            let next = Candidate::new(cell as usize, digit);
+            let is_fixed = cell != fixed.cell || next == fixed;
+            let clashes = chosen[..at].iter().any(|&before| self.conflict(before, next));
+            if self.has(next) && is_fixed && !clashes {
+                chosen[at] = next;
+                self.combine(cells, at + 1, fixed, chosen, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Some cell has no candidate beside these.
+    fn impossible(&self, chosen: &[Candidate]) -> Verdict {
+        let starved = |cell: usize| {
+            self.digits[cell] == EMPTY
+                && (0..self.side).filter(|digit| self.candidates[cell] >> digit & 1 == 1).all(
+                    |digit| {
+                        let candidate = Candidate::new(cell, digit);
+                        chosen.iter().any(|&other| self.conflict(candidate, other))
+                    },
+                )
+        };
+        holds((0..self.digits.len()).any(starved))
+    }
+
+    /// The candidates are in no template: no choice of a place in each row without two that see each other. What is alone in
+    /// a row is in all templates of its digit, so that its cell has no other digit.
+    fn templates(&self, removed: &[Candidate], limits: &mut Limits) -> Verdict {
+        let mut left = limits.filled(self.candidates.len(), 0)?;
+        left.copy_from_slice(&self.candidates);
+        let mut chosen = Vec::new();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for digit in 0..self.side {
+                for cell in 0..left.len() {
+                    let has = left[cell] >> digit & 1 == 1;
+                    let start = Candidate::new(cell, digit);
+                    chosen.clear();
+                    memory::push(&mut chosen, start)?;
+                    if has && !self.extends(&left, 0, &mut chosen, limits)? {
+                        left[cell] &= !(1 << digit);
+                        changed = true;
+                    }
+                }
+                for row in 0..self.side {
+                    let mut places = self.unit(row).filter(|&cell| left[cell] >> digit & 1 == 1);
+                    if let (Some(cell), None) = (places.next(), places.next()) {
+                        changed |= left[cell] != 1 << digit;
+                        left[cell] = 1 << digit;
+                    }
+                }
+            }
+        }
+        let bytes = size_of_val(&left[..]);
+        limits.release(bytes);
+        holds(removed.iter().all(|each| left[each.cell as usize] >> each.digit & 1 == 0))
+    }
+
+    /// Whether the rows from `row` on have a place each that sees none of `chosen`.
+    fn extends(
+        &self,
+        left: &[u64],
+        row: usize,
+        chosen: &mut Vec<Candidate>,
+        limits: &mut Limits,
+    ) -> Result<bool, Stop> {
+        limits.work(1)?;
+        if row == self.side {
+            return Ok(true);
+        }
+        let digit = chosen[0].digit;
+        let is_filled = self.unit(row).any(|cell| self.digits[cell] == digit);
+        if is_filled {
+            return self.extends(left, row + 1, chosen, limits);
+        }
+        // In the row of the candidate that all began with, it alone sees none.
+        for cell in self.unit(row) {
+            let next = Candidate::new(cell, digit.into());
+            let clashes = chosen.iter().any(|&each| self.conflict(each, next));
+            if left[cell] >> digit & 1 == 1 && !clashes {
+                memory::push(chosen, next)?;
+                let extends = self.extends(left, row + 1, chosen, limits)?;
+                chosen.pop();
+                if extends {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The branches are all there are, each is valid, and each excludes the eliminations.
+    fn branches(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let branches = &step.branches;
+        self.nodes(step, limits)?;
+        let begins = |candidate: Candidate, on: bool| {
+            branches
+                .iter()
+                .any(|branch| (branch.nodes[0].candidate, branch.nodes[0].on) == (candidate, on))
+        };
+        // A filled cell, or a digit that is placed in the unit, has no candidates: it would prove anything.
+        let each_begins = |set: Set| {
+            let mut count = 0;
+            let visit = &mut |start| {
+                count += 1;
+                begins(start, true)
+            };
+            self.is_on_board(set) && self.each(set, &[], &|_| false, visit) && count > 0
+        };
+        let all = match step.root {
+            Root::None | Root::Templates | Root::Fish => false,
+            Root::Cell(cell) => each_begins(Set::Cell(cell)),
+            Root::Unit(unit, digit) => each_begins(Set::Unit(unit, digit)),
+            Root::Either(start) => begins(start, true) && begins(start, false),
+            Root::Contradiction(start, on) => return self.contradiction(step, start, on),
+        };
+        holds(all)?;
+        for branch in branches {
+            for &candidate in &step.eliminations {
+                limits.work(branch.nodes.len() as u32)?;
+                holds(self.excludes(branch, candidate))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Each branch has nodes, and each node follows.
+    fn nodes(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        let branches = &step.branches;
+        holds(branches.iter().all(|branch| !branch.nodes.is_empty()))?;
+        for branch in branches {
+            for number in 0..branch.nodes.len() {
+                self.node(branch, number, &step.patterns, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a branch excludes a candidate. One that contradicts itself excludes everything.
+    fn excludes(&self, branch: &Branch, candidate: Candidate) -> bool {
+        let nodes = &branch.nodes;
+        let opposite = |node: &Node| {
+            node.on && nodes.iter().any(|other| !other.on && other.candidate == node.candidate)
+        };
+        nodes.iter().any(opposite)
+            || nodes.iter().any(|node| match node.on {
+                true => self.conflict(node.candidate, candidate),
+                false => node.candidate == candidate,
+            })
+    }
+
+    /// As sets, but for the candidates whose branches exclude the candidate: they cannot be true beside it.
+    fn fish(&self, step: &Step, limits: &mut Limits) -> Verdict {
+        self.nodes(step, limits)?;
+        for &candidate in &step.eliminations {
+            let gone = |other: Candidate| {
+                step.branches.iter().any(|branch| {
+                    let start = &branch.nodes[0];
+                    start.on && start.candidate == other && self.excludes(branch, candidate)
+                })
+            };
+            self.sets(&step.sets, &[], candidate, &gone, limits)?;
+        }
+        Ok(())
+    }
+
+    /// All branches begin with the same literal and meet in a contradiction; its opposite excludes the eliminations.
+    fn contradiction(&self, step: &Step, start: Candidate, on: bool) -> Verdict {
+        let nodes = || step.branches.iter().flat_map(|branch| &branch.nodes);
+        let same_start = step
+            .branches
+            .iter()
+            .all(|branch| (branch.nodes[0].candidate, branch.nodes[0].on) == (start, on));
+        let both = nodes().any(|node| {
+            node.on && nodes().any(|other| !other.on && other.candidate == node.candidate)
+        });
+        let follows = |&candidate: &Candidate| match on {
+            true => candidate == start,
+            false => self.conflict(start, candidate),
+        };
+        holds(same_start && both && step.eliminations.iter().all(follows))
+    }
+
+    /// A node follows from its reasons; the first one is the assumption.
+    fn node(
+        &self,
+        branch: &Branch,
+        number: usize,
+        patterns: &[Pattern],
+        limits: &mut Limits,
+    ) -> Verdict {
+        let node = branch.nodes[number];
+        holds(self.has(node.candidate))?;
+        if number == 0 {
+            return holds(node.reasons == 0);
+        }
+        limits.work(node.reasons)?;
+        let reasons = branch.reasons(&node);
+        holds(reasons.iter().all(|&reason| (reason as usize) < number))?;
+        let reasons = || reasons.iter().map(|&reason| branch.nodes[reason as usize]);
+        let is_false = |candidate: Candidate| {
+            reasons().any(|reason| !reason.on && reason.candidate == candidate)
+        };
+        let candidate = node.candidate;
+        if !node.on {
+            if reasons().any(|reason| reason.on && self.conflict(reason.candidate, candidate)) {
+                return Ok(());
+            }
+            let pattern = node.pattern.and_then(|pattern| patterns.get(pattern as usize));
+            let Some(pattern) = pattern else { return unproved() };
+            return self.sets(pattern, &[], candidate, &is_false, limits);
+        }
+        let left_alone = |set: Set| {
+            self.each(set, &[], &|_| false, &mut |other| other == candidate || is_false(other))
+        };
+        let units = self.units_of[candidate.cell as usize];
+        let in_a_unit =
+            units.iter().any(|&unit| left_alone(Set::Unit(unit.into(), candidate.digit)));
+        holds(left_alone(Set::Cell(candidate.cell)) || in_a_unit)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! Draws a step for people: as text and as a picture.
+//!
+//! In: a step and the position in which it was found. Out: a string, in lines of box-drawing characters
+//! ([`Step::to_drawing`]) or a picture in SVG ([`Step::to_svg`]), with the candidates of the position. What stays true: time
+//! and memory are proportional to the candidates and links.
+
+mod marks;
+mod svg;
+mod terminal;
+
+use sudoku_core::error::Result;
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+
+use crate::step::Step;
+use marks::Marks;
+
+impl Step {
+    /// The step in the position in which it was found, as a picture in SVG: candidates, coloured by their part in it, and
+    /// the links of its chains.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
+    pub fn to_svg(&self, position: &Position) -> Result<String> {
+        svg::document(&Marks::new(position, self)?)
+    }
+
+    /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern,
+    /// `-` before one that it removes, `=` before one that it places.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
+    pub fn to_drawing(&self, position: &Position) -> Result<String> {
+        let marks = Marks::new(position, self)?;
+        memory::written(|text| terminal::draw(&marks, text))
+    }
+}

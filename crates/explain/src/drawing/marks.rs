@@ -1,0 +1,139 @@
+//! What a picture of a step shows of each candidate.
+//!
+//! In: a position and a step found in it. Out: [`Marks`]: for each candidate of an open cell, its part in the step.
+
+use crate::step::{Branch, Candidate, Set, Step};
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+use sudoku_core::shape::Shape;
+
+/// The part of a candidate in a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Mark {
+    /// It cannot be in the cell.
+    Gone,
+    /// It has no part.
+    Other,
+    /// It is of the pattern.
+    Pattern,
+    /// A chain makes it false.
+    Off,
+    /// A chain makes it true.
+    On,
+    Removed,
+    Placed,
+}
+
+pub(super) struct Marks<'a> {
+    pub position: &'a Position,
+    pub step: &'a Step,
+    pub shape: Shape,
+    /// `cell * side + digit`.
+    marks: Vec<Mark>,
+}
+
+impl<'a> Marks<'a> {
+    pub fn new(position: &'a Position, step: &'a Step) -> Result<Marks<'a>> {
+        let shape = position.puzzle().shape();
+        let side = shape.side();
+        let nodes = step.branches().iter().flat_map(Branch::nodes).map(|node| node.candidate);
+        let mut changed = step.eliminations().iter().chain(step.placements()).copied().chain(nodes);
+        let is_on_board = |candidate: Candidate| {
+            (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < side
+        };
+        if !(changed.all(is_on_board)
+            && step.cells().iter().all(|&cell| (cell as usize) < shape.cells())
+            && step.units().iter().all(|&unit| (unit as usize) < shape.units()))
+        {
+            let why = "it is of a larger board than the position";
+            return Err(Reason::BadUse { what: "step", why }.into());
+        }
+        let mut marks = memory::filled(shape.cells() * side, Mark::Gone)?;
+        for cell in (0..shape.cells()).filter(|&cell| position.is_open(cell)) {
+            let digits = position.candidate_bits(cell);
+            for digit in (0..side).filter(|digit| digits >> digit & 1 == 1) {
+                marks[cell * side + digit] = Mark::Other;
+            }
+        }
+        let mut marks = Marks { position, step, shape, marks };
+        marks.pattern();
+        for branch in step.branches() {
+            for node in branch.nodes() {
+                marks.raise(node.candidate, if node.on { Mark::On } else { Mark::Off });
+            }
+        }
+        step.eliminations().iter().for_each(|&removed| marks.raise(removed, Mark::Removed));
+        step.placements().iter().for_each(|&placed| marks.raise(placed, Mark::Placed));
+        Ok(marks)
+    }
+
+    /// Marks what the step's sets have; of a step without sets and branches, its digits in its cells.
+    fn pattern(&mut self) {
+        let Step { sets, deadly, excluded, cells, digits, .. } = self.step;
+        sets.bases.iter().for_each(|&set| self.set(set));
+        if self.step.branches().is_empty() {
+            for &set in self.step.patterns.iter().flat_map(|pattern| &pattern.bases) {
+                self.set(set);
+            }
+        }
+        deadly.iter().for_each(|&candidate| self.raise(candidate, Mark::Pattern));
+        excluded.iter().for_each(|&cell| self.cell(cell));
+        if sets.bases.is_empty() && self.step.branches().is_empty() && self.step.patterns.is_empty()
+        {
+            for &cell in cells {
+                for &digit in digits {
+                    self.raise(Candidate { cell, digit }, Mark::Pattern);
+                }
+            }
+        }
+    }
+
+    /// Marks the candidates of a set.
+    fn set(&mut self, set: Set) {
+        match set {
+            Set::Cell(cell) => self.cell(cell),
+            Set::Unit(unit, digit) => {
+                for cell in self.shape.unit(unit as usize) {
+                    self.raise(Candidate::new(cell, digit.into()), Mark::Pattern);
+                }
+            }
+            Set::Deadly => {}
+        }
+    }
+
+    /// Marks all candidates of a cell.
+    fn cell(&mut self, cell: u32) {
+        for digit in 0..self.shape.side() {
+            self.raise(Candidate::new(cell as usize, digit), Mark::Pattern);
+        }
+    }
+
+    /// Gives a candidate a mark, unless it is gone or has a stronger one.
+    fn raise(&mut self, candidate: Candidate, mark: Mark) {
+        let side = self.shape.side();
+        let place = candidate.cell as usize * side + usize::from(candidate.digit);
+        if let Some(own) = self.marks.get_mut(place).filter(|own| **own != Mark::Gone) {
+            *own = mark.max(*own);
+        }
+    }
+
+    /// The candidates of a cell that are not gone, with their marks.
+    pub fn of_cell(&self, cell: usize) -> impl Iterator<Item = (usize, Mark)> + '_ {
+        let side = self.shape.side();
+        let marks = self.marks[cell * side..(cell + 1) * side].iter().copied().enumerate();
+        marks.filter(|&(_, mark)| mark != Mark::Gone)
+    }
+
+    /// The symbol of a digit.
+    pub fn symbol(&self, digit: usize) -> u32 {
+        self.position.puzzle().symbols().symbol(digit as u16)
+    }
+
+    /// The symbol of a filled cell, and whether it is a given.
+    pub fn filled(&self, cell: usize) -> Option<(u32, bool)> {
+        let digit = self.position.digits()[cell];
+        let is_open = self.position.is_open(cell);
+        (!is_open).then(|| (self.symbol(digit.into()), self.position.is_given(cell)))
+    }
+}

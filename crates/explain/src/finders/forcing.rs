@@ -1,0 +1,435 @@
+//! Forcing chains with several branches: Nishio, cells and units, static and dynamic, and dynamic ones with patterns.
+//!
+//! In: a board. Out: the chain with the fewest nodes; among equals, the kind, then the first found, as Sudoku Explainer
+//! has them.
+//!
+//! ```text
+//!     cell, unit     every candidate of the cell, every place in the unit leads to the effect
+//!     double         the candidate leads to the effect whether it is true or false
+//!     contradiction  the literal leads to a candidate that is both true and false
+//! ```
+
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+
+use crate::board::{Bits, Board};
+use crate::levels::{self, Conclusion};
+use crate::links::{NONE, literal, parts, removes};
+use crate::nets::{self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, sets};
+use crate::search::{Finding, Search, Wanted};
+use crate::step::{Branch, Candidate, Node, Pattern, Root};
+use crate::techniques::Technique;
+use sudoku_core::position::MOST_DIGITS;
+
+const NISHIO_RULES: Rules =
+    Rules { cells: false, dynamic: true, patterns: false, contradictions: true, branches: false };
+const STATIC: Rules =
+    Rules { cells: true, dynamic: false, patterns: false, contradictions: false, branches: true };
+const DYNAMIC: Rules = Rules { dynamic: true, contradictions: true, ..STATIC };
+const WITH_PATTERNS: Rules = Rules { patterns: true, ..DYNAMIC };
+
+/// A candidate that leads to a contradiction by places of one digit.
+pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, NISHIO_RULES)
+}
+
+/// Cells and units whose candidates all lead to the same.
+pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, STATIC)
+}
+
+/// The same, with contradictions, and reasons that act together.
+pub fn dynamic<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, DYNAMIC)
+}
+
+/// The same with patterns.
+pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    best(search, WITH_PATTERNS)
+}
+
+/// How a kind competes with another one of as many nodes: the least first.
+const DOUBLE: u32 = 1;
+const CELL: u32 = 5;
+const UNIT: u32 = 6;
+const CONTRADICTION: u32 = 7;
+
+/// Finds the best chain and offers it.
+fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+    if matches!(search.wanted, Wanted::Easiest(_)) {
+        return easiest(search, rules);
+    }
+    let mut nets = std::mem::take(&mut search.chains.nets);
+    nets.only = search.only.and_then(|only| kind_of(only, rules));
+    let outcome = nets.run(search.board, rules, search.limits);
+    search.chains.nets = nets;
+    outcome?;
+    if search.chains.nets.found.root.is_some() { offer(search, rules) } else { Ok(()) }
+}
+
+/// Offers all conclusions of the least length.
+fn easiest<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+    let mut all = Vec::new();
+    let mut nets = std::mem::take(&mut search.chains.nets);
+    let mut visit = |nets: &mut Nets, one: Conclusion<'_>, limits: &mut Limits| {
+        let Conclusion { root, effect, ends, length } = one;
+        nets.keep(0, 0, root, effect, ends, limits)?;
+        let found = Found { length, ..std::mem::take(&mut nets.found) };
+        Ok(memory::push(&mut all, found)?)
+    };
+    let outcome = levels::easiest(&mut nets, search.board, rules, search.limits, &mut visit);
+    search.chains.nets = nets;
+    outcome?;
+    for found in all {
+        search.chains.nets.found = found;
+        offer(search, rules)?;
+    }
+    Ok(())
+}
+
+impl Nets {
+    fn run<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        self.extend(board.side(), 1, limits)?;
+        self.forget(2 * board.cells() * board.side())?;
+        self.found.length = 0;
+        self.found.root = None;
+        self.found.nodes = usize::MAX;
+        self.found.kind = u32::MAX;
+        let least = if rules.dynamic { 2 } else { 3 };
+        for cell in 0..board.cells() {
+            let candidates = board.candidates(cell);
+            if candidates.count_ones() < least {
+                continue;
+            }
+            for digit in Bits(candidates) {
+                self.candidate(board, rules, (cell, digit), limits)?;
+            }
+            if rules.branches {
+                let starts = Bits(candidates).map(|digit| (cell, digit));
+                self.merge(board, rules, Root::Cell(cell as u32), starts, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows from a candidate that is true, and, where contradictions count, from one that is false.
+    fn candidate<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        (cell, digit): (usize, usize),
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let candidate = Candidate::new(cell, digit);
+        let on = literal(board.side(), cell, digit, true);
+        if rules.contradictions {
+            let start = std::iter::once((cell, digit));
+            let ([number, ..], _) = self.of(board, start, limits, growing(board, rules))?;
+            grow(&mut self.pool[FALSE_NET], &mut self.left, board, rules, on ^ 1, limits)?;
+            self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
+            if rules.branches && board.candidates(cell).count_ones() >= 3 {
+                self.both(board, number, FALSE_NET, candidate, limits)?;
+            }
+        }
+        if rules.branches {
+            self.units(board, rules, (cell, digit), limits)?;
+        }
+        Ok(())
+    }
+
+    /// Considers the contradiction of a net: the assumption is wrong.
+    fn clash(
+        &mut self,
+        net: usize,
+        root: Root,
+        effect: u32,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let Some(ends) = self.pool[net].clash.filter(|_| self.wants(CONTRADICTION)) else {
+            return Ok(());
+        };
+        let mut nodes = 0;
+        for end in ends {
+            let most = self.most(nodes, CONTRADICTION);
+            match self.ancestors(net, end, most, limits)? {
+                Some(more) => nodes += more,
+                None => return Ok(()),
+            }
+        }
+        if self.wins(nodes, CONTRADICTION) {
+            self.keep(
+                nodes,
+                CONTRADICTION,
+                root,
+                effect,
+                &[(net, ends[0]), (net, ends[1])],
+                limits,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Considers what follows from a candidate both ways.
+    fn both<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        on: usize,
+        off: usize,
+        candidate: Candidate,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        for state in [true, false] {
+            for at in 0..self.list(on, state).len() {
+                let first = self.list(on, state)[at];
+                let literal = self.pool[on].nodes[first as usize].literal;
+                let Some(second) = self.pool[off].node(literal) else { continue };
+                if !removes(board, literal) {
+                    continue;
+                }
+                let root = Root::Either(candidate);
+                self.consider(root, DOUBLE, literal, &[(on, first), (off, second)], limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn list(&self, net: usize, state: bool) -> &[u32] {
+        let net = &self.pool[net];
+        if state { &net.on } else { &net.off }
+    }
+
+    /// Considers the units in which this is the first place of its digit.
+    fn units<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        (cell, digit): (usize, usize),
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        for unit in board.units_led_by((cell, digit)) {
+            let root = Root::Unit(unit as u32, digit as u16);
+            self.merge(board, rules, root, board.candidates_in(unit, digit), limits)?;
+        }
+        Ok(())
+    }
+
+    /// Considers what follows from each of these candidates, of which one is true.
+    fn merge<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        rules: Rules,
+        root: Root,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let (nets, count) = self.of(board, starts, limits, growing(board, rules))?;
+        let nets = &nets[..count];
+        let kind = if matches!(root, Root::Cell(_)) { CELL } else { UNIT };
+        for state in [true, false] {
+            limits.work(1 + self.list(nets[0], state).len() as u32)?;
+            for at in 0..self.list(nets[0], state).len() {
+                let first = self.list(nets[0], state)[at];
+                let literal = self.pool[nets[0]].nodes[first as usize].literal;
+                let all = |&net: &usize| self.pool[net].marks.contains(literal);
+                if !nets[1..].iter().all(all) || !removes(board, literal) {
+                    continue;
+                }
+                let mut ends = [(0, 0); MOST_DIGITS];
+                for (end, &net) in ends.iter_mut().zip(nets) {
+                    *end = (net, self.pool[net].index[literal as usize]);
+                }
+                self.consider(root, kind, literal, &ends[..count], limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the nodes of a chain, and keeps it if it is the best.
+    fn consider(
+        &mut self,
+        root: Root,
+        kind: u32,
+        effect: u32,
+        ends: &[(usize, u32)],
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        if !self.wants(kind) {
+            return Ok(());
+        }
+        let mut nodes = 0;
+        for &(net, node) in ends {
+            let most = self.most(nodes, kind);
+            match self.ancestors(net, node, most, limits)? {
+                Some(more) => nodes += more,
+                None => return Ok(()),
+            }
+        }
+        if self.wins(nodes, kind) {
+            self.keep(nodes, kind, root, effect, ends, limits)?;
+        }
+        Ok(())
+    }
+
+    fn wants(&self, kind: u32) -> bool {
+        self.only.is_none_or(|only| only == kind)
+    }
+
+    fn wins(&self, nodes: usize, kind: u32) -> bool {
+        (nodes, kind) < (self.found.nodes, self.found.kind)
+    }
+
+    /// The most nodes that a chain may still have.
+    fn most(&self, nodes: usize, kind: u32) -> usize {
+        let least_equal = usize::from(kind < self.found.kind);
+        (self.found.nodes.saturating_sub(1) + least_equal).saturating_sub(nodes)
+    }
+
+    /// The number of nodes a node follows from, itself included; `None` above `most`.
+    fn ancestors(
+        &mut self,
+        net: usize,
+        node: u32,
+        most: usize,
+        limits: &mut Limits,
+    ) -> Result<Option<usize>, Stop> {
+        let net = &self.pool[net];
+        let (seen, todo) = (&mut self.seen, &mut self.todo);
+        seen.clear();
+        todo.clear();
+        memory::push(todo, node)?;
+        seen.insert(net.nodes[node as usize].literal);
+        let mut at = 0;
+        while at < todo.len() {
+            if todo.len() > most {
+                return Ok(None);
+            }
+            for &reason in net.reasons_of(todo[at]) {
+                if seen.insert(net.nodes[reason as usize].literal) {
+                    memory::push(todo, reason)?;
+                }
+            }
+            at += 1;
+        }
+        limits.work(todo.len() as u32)?;
+        Ok(Some(todo.len()).filter(|&count| count <= most))
+    }
+
+    /// Keeps a chain as the best one.
+    fn keep(
+        &mut self,
+        nodes: usize,
+        kind: u32,
+        root: Root,
+        effect: u32,
+        ends: &[(usize, u32)],
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        self.found.nodes = nodes;
+        self.found.kind = kind;
+        self.found.root = Some(root);
+        self.found.effect = effect;
+        self.found.branches.clear();
+        self.found.patterns.clear();
+        for &(number, end) in ends {
+            self.ancestors(number, end, usize::MAX, limits)?;
+            // A node has a higher number than its reasons.
+            self.todo.sort_unstable();
+            let net = &self.pool[number];
+            let branch = branch(self.side, net, &self.todo, &mut self.found.patterns)?;
+            memory::push(&mut self.found.branches, branch)?;
+        }
+        Ok(())
+    }
+}
+
+/// How the net of a literal grows.
+fn growing<const C: usize>(
+    board: &Board<C>,
+    rules: Rules,
+) -> impl FnMut(&mut Net, &mut Left, u32, &mut Limits) -> Result<(), Stop> {
+    move |net, left, on, limits| grow(net, left, board, rules, on, limits)
+}
+
+/// The nodes of a net, ascending, as a branch.
+fn branch(
+    side: usize,
+    net: &Net,
+    nodes: &[u32],
+    patterns: &mut Vec<Pattern>,
+) -> Result<Branch, Stop> {
+    let mut branch = Branch::default();
+    for &number in nodes {
+        let nets::Node { literal, pattern, .. } = net.nodes[number as usize];
+        let first = branch.reasons.len() as u32;
+        for reason in net.reasons_of(number) {
+            // A reason of the same literal stands for another one: the first one found is among the nodes.
+            let same = |other: &&u32| {
+                net.nodes[**other as usize].literal == net.nodes[*reason as usize].literal
+            };
+            if let Some(at) = nodes.iter().position(|other| same(&other)) {
+                memory::push(&mut branch.reasons, at as u32)?;
+            }
+        }
+        let mut shape = None;
+        if pattern != NONE {
+            shape = Some(patterns.len() as u32);
+            memory::push(patterns, sets(net.shapes[pattern as usize])?)?;
+        }
+        let (cell, digit, on) = parts(side, literal);
+        let candidate = Candidate::new(cell, digit);
+        let reasons = branch.reasons.len() as u32 - first;
+        let node = Node { candidate, on, first, reasons, pattern: shape };
+        memory::push(&mut branch.nodes, node)?;
+    }
+    Ok(branch)
+}
+
+/// Fills the step with the best chain.
+fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+    let mut found = std::mem::take(&mut search.chains.nets.found);
+    let root = found.root.unwrap_or(Root::None);
+    search.begin(technique(rules, root));
+    let (cell, digit, on) = parts(search.board.side(), found.effect);
+    search.conclude(cell, digit, on)?;
+    search.step.length = found.length as u32;
+    search.step.branches.append(&mut found.branches);
+    search.step.patterns.append(&mut found.patterns);
+    search.begin_branches(root)?;
+    search.chains.nets.found = found;
+    search.offer()
+}
+
+/// The kind of chain that a row of these rules has.
+fn kind_of(row: &Technique, rules: Rules) -> Option<u32> {
+    let start = Candidate::new(0, 0);
+    let kinds = [
+        (DOUBLE, Root::Either(start)),
+        (CELL, Root::Cell(0)),
+        (UNIT, Root::Unit(0, 0)),
+        (CONTRADICTION, Root::Contradiction(start, true)),
+    ];
+    let mut kinds = kinds.into_iter();
+    kinds.find(|&(_, root)| technique(rules, root) == row).map(|(kind, _)| kind)
+}
+
+fn technique(rules: Rules, root: Root) -> &'static Technique {
+    match (root, rules.dynamic, rules.patterns) {
+        (Root::Contradiction(..), _, _) if rules == NISHIO_RULES => Technique::NISHIO_FORCING_CHAIN,
+        (Root::Cell(_), false, _) => Technique::CELL_FORCING_CHAIN,
+        (Root::Cell(_), true, false) => Technique::DYNAMIC_CELL_FORCING_CHAIN,
+        (Root::Cell(_), true, true) => Technique::CELL_FORCING_CHAIN_WITH_PATTERNS,
+        (Root::Unit(..), false, _) => Technique::UNIT_FORCING_CHAIN,
+        (Root::Unit(..), true, false) => Technique::DYNAMIC_UNIT_FORCING_CHAIN,
+        (Root::Unit(..), true, true) => Technique::UNIT_FORCING_CHAIN_WITH_PATTERNS,
+        (Root::Either(_), _, false) => Technique::DOUBLE_FORCING_CHAIN,
+        (Root::Either(_), _, true) => Technique::DOUBLE_FORCING_CHAIN_WITH_PATTERNS,
+        (_, _, false) => Technique::CONTRADICTION_FORCING_CHAIN,
+        (_, _, true) => Technique::CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS,
+    }
+}

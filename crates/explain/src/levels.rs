@@ -1,0 +1,252 @@
+//! Nets by levels: what follows from a literal in one step, in two, and so on.
+//!
+//! In: a board. Out: all conclusions of forcing chains with the least length. What stays true: which literals a level has,
+//! and so each conclusion and its length, does not change with the order of rows, columns, boxes and digits. Only the
+//! chain that shows a conclusion may be another one.
+//!
+//! ```text
+//!     level 0        the literal that is assumed
+//!     level n + 1    what one link leads to, from literals of which one has level n and none a higher one;
+//!                    once no link leads further: what the patterns among the candidates that are left exclude
+//! ```
+//!
+//! The length of a contradiction is the number of its levels. That of branches which all lead to one literal is the sum of
+//! theirs. A net with a contradiction ends there; the literals of its last level do not count, because they contradict each
+//! other.
+
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+use sudoku_core::position::MOST_DIGITS;
+
+use super::board::{Bits, Board};
+use super::links::{NONE, literal, most_length, removes};
+use super::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look};
+use super::step::{Candidate, Root};
+
+/// A conclusion: the effect, where each branch ends (a net and a node), and the length.
+pub struct Conclusion<'a> {
+    pub root: Root,
+    pub effect: u32,
+    pub ends: &'a [(usize, u32)],
+    pub length: usize,
+}
+
+/// Takes the conclusions.
+type Visit<'a> = dyn FnMut(&mut Nets, Conclusion<'_>, &mut Limits) -> Result<(), Stop> + 'a;
+
+/// Visits the conclusions of the lengths that add the least tenths, each effect once.
+pub fn easiest<const C: usize>(
+    nets: &mut Nets,
+    board: &Board<C>,
+    rules: Rules,
+    limits: &mut Limits,
+    visit: &mut Visit<'_>,
+) -> Result<(), Stop> {
+    nets.effects.clear();
+    for tenths in 0.. {
+        // Two nodes of a chain add nothing.
+        let most = most_length(tenths) + 2;
+        let mut pass = Pass { nets, board, rules, most, is_cut: false, has_found: false, visit };
+        pass.run(limits)?;
+        if pass.has_found || !pass.is_cut {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A search for the conclusions of a length of at most `most`.
+struct Pass<'a, 'b, const C: usize> {
+    nets: &'a mut Nets,
+    board: &'a Board<C>,
+    rules: Rules,
+    most: usize,
+    /// Whether there may be longer ones.
+    is_cut: bool,
+    has_found: bool,
+    visit: &'a mut Visit<'b>,
+}
+
+impl<const C: usize> Pass<'_, '_, C> {
+    fn run(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        self.nets.extend(self.board.side(), 1, limits)?;
+        self.nets.forget(2 * self.board.cells() * self.board.side())?;
+        for cell in 0..self.board.cells() {
+            let candidates = self.board.candidates(cell);
+            if candidates.count_ones() < 2 {
+                continue;
+            }
+            for digit in Bits(candidates) {
+                self.candidate((cell, digit), limits)?;
+            }
+            if self.rules.branches {
+                let starts = Bits(candidates).map(|digit| (cell, digit));
+                let (nets, count) = self.of(starts, limits)?;
+                self.merge(Root::Cell(cell as u32), &nets[..count], limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The nets of candidates that are true, up to the level that may still be part of a conclusion.
+    fn of(
+        &mut self,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
+        limits: &mut Limits,
+    ) -> Result<([usize; MOST_DIGITS], usize), Stop> {
+        let (board, rules, depth, is_cut) =
+            (self.board, self.rules, self.most - 1, &mut self.is_cut);
+        self.nets.of(board, starts, limits, |net, left, on, limits| {
+            *is_cut |= grow(net, left, board, rules, on, depth, limits)?;
+            Ok(())
+        })
+    }
+
+    /// A candidate that is true, and one that is false: each alone, then both.
+    fn candidate(
+        &mut self,
+        (cell, digit): (usize, usize),
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        if self.rules.contradictions {
+            let candidate = Candidate::new(cell, digit);
+            let ([net, ..], _) = self.of(std::iter::once((cell, digit)), limits)?;
+            let on = literal(self.board.side(), cell, digit, true);
+            let Nets { pool, left, .. } = &mut *self.nets;
+            let (off, depth) = (&mut pool[FALSE_NET], self.most - 1);
+            self.is_cut |= grow(off, left, self.board, self.rules, on ^ 1, depth, limits)?;
+            self.clash(net, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
+            if self.rules.branches {
+                self.merge(Root::Either(candidate), &[net, FALSE_NET], limits)?;
+            }
+        }
+        if self.rules.branches {
+            for unit in self.board.units_led_by((cell, digit)) {
+                let (nets, count) = self.of(self.board.candidates_in(unit, digit), limits)?;
+                self.merge(Root::Unit(unit as u32, digit as u16), &nets[..count], limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The contradiction of a net: what it assumes is wrong.
+    fn clash(
+        &mut self,
+        net: usize,
+        root: Root,
+        effect: u32,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let Some([one, other]) = self.nets.pool[net].clash else { return Ok(()) };
+        let length = self.nets.pool[net].levels.len() + 1;
+        self.conclude(root, effect, &[(net, one), (net, other)], length, limits)
+    }
+
+    /// What follows in all of these nets.
+    fn merge(&mut self, root: Root, nets: &[usize], limits: &mut Limits) -> Result<(), Stop> {
+        for node in 0..self.nets.pool[nets[0]].known() {
+            limits.work(1)?;
+            let effect = self.nets.pool[nets[0]].nodes[node as usize].literal;
+            if !removes(self.board, effect) {
+                continue;
+            }
+            let mut ends = [(0, 0); MOST_DIGITS];
+            let mut length = 0;
+            for (end, &net) in ends.iter_mut().zip(nets) {
+                let of = &self.nets.pool[net];
+                let Some(node) = of.node(effect).filter(|&node| node < of.known()) else {
+                    length = 0;
+                    break;
+                };
+                *end = (net, node);
+                length += of.level(node) + 1;
+            }
+            if length > 0 {
+                self.conclude(root, effect, &ends[..nets.len()], length, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn conclude(
+        &mut self,
+        root: Root,
+        effect: u32,
+        ends: &[(usize, u32)],
+        length: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        if length > self.most {
+            self.is_cut = true;
+            return Ok(());
+        }
+        self.has_found = true;
+        if self.nets.effects.insert(effect) {
+            (self.visit)(self.nets, Conclusion { root, effect, ends, length }, limits)?;
+        }
+        Ok(())
+    }
+}
+
+impl Net {
+    /// The number of nodes whose literals count.
+    fn known(&self) -> u32 {
+        self.levels.last().copied().unwrap_or(0)
+    }
+
+    /// The level of a node.
+    fn level(&self, node: u32) -> usize {
+        self.levels.partition_point(|&end| end <= node)
+    }
+}
+
+/// Grows a net up to level `depth`, to its rest, or to a contradiction. True if there may be more levels.
+fn grow<const C: usize>(
+    net: &mut Net,
+    left: &mut Left,
+    board: &Board<C>,
+    rules: Rules,
+    start: u32,
+    depth: usize,
+    limits: &mut Limits,
+) -> Result<bool, Stop> {
+    net.clear();
+    if rules.dynamic {
+        left.copy(board)?;
+    }
+    net.learn(start, 0, NONE)?;
+    let (mut next_on, mut next_off) = (0, 0);
+    loop {
+        memory::push(&mut net.levels, net.nodes.len() as u32)?;
+        let (on, off) = (net.on.len(), net.off.len());
+        let is_at_rest = next_on == on && next_off == off;
+        if is_at_rest && !rules.patterns {
+            return Ok(false);
+        }
+        if net.levels.len() > depth {
+            return Ok(true);
+        }
+        if is_at_rest {
+            limits.work(board.cells() as u32)?;
+            look(net, left, board)?;
+            if net.off.len() == off {
+                return Ok(false);
+            }
+            continue;
+        }
+        for at in next_on..on {
+            limits.work(8)?;
+            if exclude(net, left, board, rules, net.on[at])? {
+                return Ok(false);
+            }
+        }
+        for at in next_off..off {
+            limits.work(8)?;
+            if force(net, left, board, rules, net.off[at])? {
+                return Ok(false);
+            }
+        }
+        (next_on, next_off) = (on, off);
+    }
+}

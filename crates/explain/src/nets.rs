@@ -1,0 +1,699 @@
+//! Nets: all that follows from one literal.
+//!
+//! In: a board and a literal. Out: the literals that follow, each with its reasons, up to a contradiction. A static net
+//! reads the board as it is; a dynamic one also removes what has become false, so that a cell or a unit may come to one
+//! candidate by several reasons. With patterns, a dynamic net that has come to rest looks for locked candidates, pairs
+//! and X-wings among what it has left. The order is that of Sudoku Explainer: true literals first, each list in turn.
+
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+use sudoku_core::position::MOST_DIGITS;
+
+use super::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
+use super::links::{Marks, NONE, literal, parts};
+use super::step::{Branch, Pattern, Root, Set};
+
+/// What a search follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules {
+    /// Links inside cells.
+    pub cells: bool,
+    /// What is false is removed.
+    pub dynamic: bool,
+    /// Patterns among what is left.
+    pub patterns: bool,
+    /// Contradictions, and for cells of three candidates or more what follows both ways.
+    pub contradictions: bool,
+    /// Cells and units.
+    pub branches: bool,
+}
+
+/// A literal of a net, and what it follows from.
+#[derive(Debug, Clone, Copy)]
+pub struct Node {
+    pub literal: u32,
+    pub first: u32,
+    pub reasons: u32,
+    pub pattern: u32,
+}
+
+/// A pattern among what a net has left.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    Locked { from: usize, to: usize, digit: usize },
+    NakedPair { unit: usize, cells: [usize; 2], digits: u64 },
+    HiddenPair { unit: usize, cells: [usize; 2], digits: u64 },
+    XWing { bases: [usize; 2], covers: [usize; 2], digit: usize },
+}
+
+/// What follows from one literal.
+#[derive(Debug, Default)]
+pub struct Net {
+    pub nodes: Vec<Node>,
+    pub reasons: Vec<u32>,
+    pub shapes: Vec<Shape>,
+    /// The nodes of true literals in the order found, and those of false ones.
+    pub on: Vec<u32>,
+    pub off: Vec<u32>,
+    /// The node of each literal.
+    pub index: Vec<u32>,
+    pub marks: Marks,
+    /// Two nodes that contradict each other.
+    pub clash: Option<[u32; 2]>,
+    /// If it grows by levels: the number of nodes up to each level.
+    pub levels: Vec<u32>,
+}
+
+impl Net {
+    pub fn new(literals: usize, limits: &mut Limits) -> Result<Net, Stop> {
+        Ok(Net {
+            index: limits.filled(literals, NONE)?,
+            marks: Marks::new(literals, limits)?,
+            ..Net::default()
+        })
+    }
+
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.reasons.clear();
+        self.shapes.clear();
+        self.on.clear();
+        self.off.clear();
+        self.marks.clear();
+        self.levels.clear();
+        self.clash = None;
+    }
+
+    /// The node of a literal, if it has one.
+    pub fn node(&self, literal: u32) -> Option<u32> {
+        self.marks.contains(literal).then(|| self.index[literal as usize])
+    }
+
+    /// Appends a node whose reasons, `count` of them, are the last ones.
+    fn append(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
+        let first = (self.reasons.len() - count) as u32;
+        let node = Node { literal, first, reasons: count as u32, pattern };
+        memory::push(&mut self.nodes, node)?;
+        Ok(self.nodes.len() as u32 - 1)
+    }
+
+    /// Appends a node and lists it as what follows.
+    pub fn learn(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
+        let node = self.append(literal, count, pattern)?;
+        self.marks.insert(literal);
+        self.index[literal as usize] = node;
+        let list = if literal & 1 == 1 { &mut self.on } else { &mut self.off };
+        memory::push(list, node)?;
+        Ok(node)
+    }
+
+    fn reason(&mut self, node: u32) -> Result<(), Stop> {
+        Ok(memory::push(&mut self.reasons, node)?)
+    }
+
+    pub fn reasons_of(&self, node: u32) -> &[u32] {
+        let Node { first, reasons, .. } = self.nodes[node as usize];
+        &self.reasons[first as usize..(first + reasons) as usize]
+    }
+}
+
+/// Where the net of a false candidate is.
+pub const FALSE_NET: usize = 0;
+
+/// The most bytes of the marks of all nets.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The memory of the search.
+#[derive(Debug, Default)]
+pub struct Nets {
+    pub side: usize,
+    /// Nets, the first of which is that of a false candidate.
+    pub pool: Vec<Net>,
+    /// The number of nets that are in use, and where that of each true literal is. To grow each once takes 16 % less time
+    /// (`--bench explaining` with puzzles of ER 8.5 to 9.2, Zen 5).
+    grown: usize,
+    slots: Vec<u32>,
+    pub left: Left,
+    /// Literals whose reasons are counted, and the nodes whose reasons are still to be visited.
+    pub seen: Marks,
+    pub todo: Vec<u32>,
+    /// Literals that are shown already.
+    pub effects: Marks,
+    /// The only kind of chain that counts.
+    pub only: Option<u32>,
+    /// The best chain: its root, its effect, and its branches.
+    pub found: Found,
+}
+
+impl Nets {
+    /// Has `count` nets, and marks, for a board of this side.
+    pub fn extend(&mut self, side: usize, count: usize, limits: &mut Limits) -> Result<(), Stop> {
+        let literals = 2 * side * side * side;
+        self.side = side;
+        if self.seen.len() != literals {
+            self.seen = Marks::new(literals, limits)?;
+            self.effects = Marks::new(literals, limits)?;
+            self.pool.clear();
+        }
+        while self.pool.len() < count {
+            let net = Net::new(literals, limits)?;
+            memory::push(&mut self.pool, net)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets the nets of literals that have grown.
+    pub fn forget(&mut self, literals: usize) -> Result<(), Stop> {
+        memory::clear(&mut self.slots, literals)?;
+        self.slots.resize(literals, NONE);
+        self.grown = 1;
+        Ok(())
+    }
+
+    /// Forgets all nets if this many more would exceed the memory, which holds all those of a 9x9 board.
+    fn make_room(&mut self, count: usize) -> Result<(), Stop> {
+        let literals = self.slots.len();
+        let most = MOST_BYTES / (literals * (size_of::<u32>() + size_of::<u32>()));
+        if self.grown + count > most { self.forget(literals) } else { Ok(()) }
+    }
+
+    /// The numbers of the nets of candidates that are true. One that has not grown yet does so, by `grow`.
+    pub fn of<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
+        limits: &mut Limits,
+        mut grow: impl FnMut(&mut Net, &mut Left, u32, &mut Limits) -> Result<(), Stop>,
+    ) -> Result<([usize; MOST_DIGITS], usize), Stop> {
+        self.make_room(starts.clone().count())?;
+        let mut numbers = [0; MOST_DIGITS];
+        let mut count = 0;
+        for (cell, digit) in starts {
+            let on = literal(board.side(), cell, digit, true);
+            if self.slots[on as usize] == NONE {
+                let number = self.grown;
+                self.extend(board.side(), number + 1, limits)?;
+                grow(&mut self.pool[number], &mut self.left, on, limits)?;
+                self.slots[on as usize] = number as u32;
+                self.grown += 1;
+            }
+            numbers[count] = self.slots[on as usize] as usize;
+            count += 1;
+        }
+        Ok((numbers, count))
+    }
+}
+
+/// The best chain so far.
+#[derive(Debug, Default)]
+pub struct Found {
+    pub nodes: usize,
+    pub kind: u32,
+    pub root: Option<Root>,
+    pub effect: u32,
+    /// The length, if it is that of a chain by levels.
+    pub length: usize,
+    pub branches: Vec<Branch>,
+    pub patterns: Vec<Pattern>,
+}
+
+/// What a dynamic net has left of the candidates.
+#[derive(Debug, Default)]
+pub struct Left {
+    candidates: Vec<u64>,
+    places: Vec<u64>,
+}
+
+impl Left {
+    pub fn copy<const C: usize>(&mut self, board: &Board<C>) -> Result<(), Stop> {
+        memory::clear(&mut self.candidates, board.cells())?;
+        memory::clear(&mut self.places, 3 * board.side() * board.side())?;
+        self.candidates.extend((0..board.cells()).map(|cell| board.candidates(cell)));
+        for unit in 0..3 * board.side() {
+            self.places.extend_from_slice(board.places_in(unit));
+        }
+        Ok(())
+    }
+
+    fn remove<const C: usize>(&mut self, board: &Board<C>, cell: usize, digit: usize) {
+        self.candidates[cell] &= !(1 << digit);
+        let geometry = &board.geometry;
+        for kind in 0..3 {
+            let unit = usize::from(geometry.units_of[cell][kind]);
+            self.places[unit * geometry.side + digit] &= !(1 << geometry.places_of[cell][kind]);
+        }
+    }
+
+    fn places<const C: usize>(&self, board: &Board<C>, unit: usize, digit: usize) -> u64 {
+        self.places[unit * board.side() + digit]
+    }
+}
+
+/// The bases and covers of a shape.
+pub fn sets(shape: Shape) -> Result<Pattern, Stop> {
+    let mut pattern = Pattern::default();
+    let set = |unit: usize, digit: usize| Set::Unit(unit as u32, digit as u16);
+    match shape {
+        Shape::Locked { from, to, digit } => {
+            memory::push(&mut pattern.bases, set(from, digit))?;
+            memory::push(&mut pattern.covers, set(to, digit))?;
+        }
+        Shape::XWing { bases, covers, digit } => {
+            for (base, cover) in bases.into_iter().zip(covers) {
+                memory::push(&mut pattern.bases, set(base, digit))?;
+                memory::push(&mut pattern.covers, set(cover, digit))?;
+            }
+        }
+        Shape::NakedPair { unit, cells, digits } => {
+            for (cell, digit) in cells.into_iter().zip(Bits(digits)) {
+                memory::push(&mut pattern.bases, Set::Cell(cell as u32))?;
+                memory::push(&mut pattern.covers, set(unit, digit))?;
+            }
+        }
+        Shape::HiddenPair { unit, cells, digits } => {
+            for (cell, digit) in cells.into_iter().zip(Bits(digits)) {
+                memory::push(&mut pattern.covers, Set::Cell(cell as u32))?;
+                memory::push(&mut pattern.bases, set(unit, digit))?;
+            }
+        }
+    }
+    Ok(pattern)
+}
+
+/// Follows a literal as far as the rules lead, or to a contradiction.
+pub fn grow<const C: usize>(
+    net: &mut Net,
+    left: &mut Left,
+    board: &Board<C>,
+    rules: Rules,
+    start: u32,
+    limits: &mut Limits,
+) -> Result<(), Stop> {
+    net.clear();
+    if rules.dynamic {
+        left.copy(board)?;
+    }
+    net.learn(start, 0, NONE)?;
+    let (mut next_on, mut next_off) = (0, 0);
+    loop {
+        while next_on < net.on.len() || next_off < net.off.len() {
+            limits.work(8)?;
+            let clashed = if next_on < net.on.len() {
+                next_on += 1;
+                exclude(net, left, board, rules, net.on[next_on - 1])?
+            } else {
+                next_off += 1;
+                force(net, left, board, rules, net.off[next_off - 1])?
+            };
+            if clashed {
+                return Ok(());
+            }
+        }
+        let known = net.off.len();
+        if rules.patterns {
+            limits.work(board.cells() as u32)?;
+            look(net, left, board)?;
+        }
+        if net.off.len() == known {
+            return Ok(());
+        }
+    }
+}
+
+/// What a true literal makes false. True if that contradicts the net.
+pub fn exclude<const C: usize>(
+    net: &mut Net,
+    left: &Left,
+    board: &Board<C>,
+    rules: Rules,
+    node: u32,
+) -> Result<bool, Stop> {
+    let (side, geometry) = (board.side(), &board.geometry);
+    let (cell, digit, _) = parts(side, net.nodes[node as usize].literal);
+    let own = if rules.dynamic { left.candidates[cell] } else { board.candidates(cell) };
+    if rules.cells {
+        for other in Bits(own & !(1 << digit)) {
+            if make_false(net, literal(side, cell, other, false), node)? {
+                return Ok(true);
+            }
+        }
+    }
+    let the_box = &geometry.unit_cells[usize::from(geometry.units_of[cell][BOX])];
+    for kind in ORDER {
+        let unit = usize::from(geometry.units_of[cell][kind]);
+        let places = match rules.dynamic {
+            true => left.places(board, unit, digit),
+            false => board.places(unit, digit),
+        };
+        for place in Bits(places & !(1 << geometry.places_of[cell][kind])) {
+            let other = geometry.cell(unit, place);
+            if (kind == BOX || !the_box.contains(other as u16))
+                && make_false(net, literal(side, other, digit, false), node)?
+            {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+fn make_false(net: &mut Net, off: u32, node: u32) -> Result<bool, Stop> {
+    if let Some(on) = net.node(off ^ 1) {
+        net.reason(node)?;
+        let off = net.append(off, 1, NONE)?;
+        net.clash = Some([on, off]);
+        return Ok(true);
+    }
+    if !net.marks.contains(off) {
+        net.reason(node)?;
+        net.learn(off, 1, NONE)?;
+    }
+    Ok(false)
+}
+
+/// What a false literal makes true. True if that contradicts the net.
+pub fn force<const C: usize>(
+    net: &mut Net,
+    left: &mut Left,
+    board: &Board<C>,
+    rules: Rules,
+    node: u32,
+) -> Result<bool, Stop> {
+    let (side, geometry) = (board.side(), &board.geometry);
+    let (cell, digit, _) = parts(side, net.nodes[node as usize].literal);
+    let own = if rules.dynamic { left.candidates[cell] } else { board.candidates(cell) };
+    // All is looked up before anything is removed: a cell, a digit, and the unit in which it is alone, if not in its cell.
+    let mut forced = [(0, 0, None); 4];
+    let mut count = 0;
+    if rules.cells && own.count_ones() == 2 {
+        let other = (own & !(1 << digit)).trailing_zeros() as usize;
+        forced[count] = (cell, other, None);
+        count += 1;
+    }
+    for kind in ORDER {
+        let unit = usize::from(geometry.units_of[cell][kind]);
+        let places = match rules.dynamic {
+            true => left.places(board, unit, digit),
+            false => board.places(unit, digit),
+        };
+        if places.count_ones() == 2 {
+            let rest = places & !(1 << geometry.places_of[cell][kind]);
+            let other = geometry.cell(unit, rest.trailing_zeros() as usize);
+            if !forced[..count].iter().any(|&(cell, same, _)| (cell, same) == (other, digit)) {
+                forced[count] = (other, digit, Some(unit));
+                count += 1;
+            }
+        }
+    }
+    for &(other, digit, unit) in &forced[..count] {
+        let on = literal(side, other, digit, true);
+        let clash = net.node(on ^ 1);
+        if clash.is_none() && net.marks.contains(on) {
+            continue;
+        }
+        let from = net.reasons.len();
+        net.reason(node)?;
+        if rules.dynamic {
+            hidden_reasons(net, left, board, (other, digit), unit)?;
+        }
+        let count = net.reasons.len() - from;
+        if let Some(off) = clash {
+            let on = net.append(on, count, NONE)?;
+            net.clash = Some([on, off]);
+            return Ok(true);
+        }
+        net.learn(on, count, NONE)?;
+    }
+    if rules.dynamic {
+        left.remove(board, cell, digit);
+    }
+    Ok(false)
+}
+
+/// The candidates of a cell, or the places of a unit, that the net has removed.
+fn hidden_reasons<const C: usize>(
+    net: &mut Net,
+    left: &Left,
+    board: &Board<C>,
+    (cell, digit): (usize, usize),
+    unit: Option<usize>,
+) -> Result<(), Stop> {
+    let side = board.side();
+    let Some(unit) = unit else {
+        for other in Bits(board.candidates(cell) & !left.candidates[cell]) {
+            reason_of(net, literal(side, cell, other, false))?;
+        }
+        return Ok(());
+    };
+    let removed = board.places(unit, digit) & !left.places(board, unit, digit);
+    for place in Bits(removed) {
+        reason_of(net, literal(side, board.geometry.cell(unit, place), digit, false))?;
+    }
+    Ok(())
+}
+
+fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
+    match net.node(literal) {
+        Some(node) => net.reason(node),
+        None => {
+            Err(sudoku_core::error::Reason::Internal("a removed candidate without a reason").into())
+        }
+    }
+}
+
+/// Looks for locked candidates, hidden pairs, naked pairs and X-wings; the first kind that is there counts.
+pub fn look<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+    type Look<const C: usize> = fn(&mut Net, &Left, &Board<C>) -> Result<(), Stop>;
+    let kinds: [Look<C>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+    for look in kinds {
+        let known = net.shapes.len();
+        look(net, left, board)?;
+        if net.shapes.len() > known {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Learns that these literals are false by a shape, if the net has removed what was in its way: `reasons` are the last
+/// ones of the net from `from` on.
+fn learn_shape(
+    net: &mut Net,
+    shape: Shape,
+    from: usize,
+    removed: impl Iterator<Item = u32>,
+) -> Result<(), Stop> {
+    let count = net.reasons.len() - from;
+    if count == 0 {
+        return Ok(());
+    }
+    memory::push(&mut net.shapes, shape)?;
+    let number = net.shapes.len() as u32 - 1;
+    for off in removed {
+        if net.marks.contains(off) {
+            continue;
+        }
+        let again = net.reasons.len();
+        for at in from..from + count {
+            let reason = net.reasons[at];
+            net.reason(reason)?;
+        }
+        let count = net.reasons.len() - again;
+        net.learn(off, count, number)?;
+    }
+    Ok(())
+}
+
+fn locked<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+    let geometry = &board.geometry;
+    for (from_kind, to_kind) in [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)] {
+        for from in geometry.units(from_kind) {
+            for to in geometry.units(to_kind) {
+                let crossing = geometry.unit_cells[from] & geometry.unit_cells[to];
+                if crossing.is_empty() {
+                    continue;
+                }
+                let mut inside = [0u64; 2];
+                for cell in crossing {
+                    let of = geometry.places_of[usize::from(cell)];
+                    inside[0] |= 1 << of[from_kind];
+                    inside[1] |= 1 << of[to_kind];
+                }
+                for digit in 0..board.side() {
+                    let places = left.places(board, from, digit);
+                    if places.count_ones() < 2 || places & !inside[0] != 0 {
+                        continue;
+                    }
+                    let targets = left.places(board, to, digit) & !inside[1];
+                    if targets == 0 {
+                        continue;
+                    }
+                    let start = net.reasons.len();
+                    let gone = board.places(from, digit) & !places & !inside[0];
+                    for place in Bits(gone) {
+                        let cell = geometry.cell(from, place);
+                        reason_of(net, literal(board.side(), cell, digit, false))?;
+                    }
+                    let off = |place| literal(board.side(), geometry.cell(to, place), digit, false);
+                    let mut offs = [0; 64];
+                    let count = sorted(Bits(targets).map(off), &mut offs);
+                    let shape = Shape::Locked { from, to, digit };
+                    learn_shape(net, shape, start, offs[..count].iter().copied())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Fills `offs` with the literals, ascending, and returns their number.
+fn sorted(literals: impl Iterator<Item = u32>, offs: &mut [u32]) -> usize {
+    let mut count = 0;
+    for literal in literals {
+        offs[count] = literal;
+        count += 1;
+    }
+    offs[..count].sort_unstable();
+    count
+}
+
+fn hidden_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+    let (side, geometry) = (board.side(), &board.geometry);
+    for kind in [BOX, COLUMN, ROW] {
+        for unit in geometry.units(kind) {
+            if board.open_in(unit) <= 4 {
+                continue;
+            }
+            for second in 1..side {
+                let places = left.places(board, unit, second);
+                if places.count_ones() != 2 {
+                    continue;
+                }
+                for first in 0..second {
+                    if left.places(board, unit, first) != places {
+                        continue;
+                    }
+                    let digits = 1 << first | 1 << second;
+                    let start = net.reasons.len();
+                    // By place, then by digit.
+                    for place in Bits(!places & super::board::all(side)) {
+                        for digit in [first, second] {
+                            if board.places(unit, digit) >> place & 1 == 1 {
+                                let cell = geometry.cell(unit, place);
+                                reason_of(net, literal(side, cell, digit, false))?;
+                            }
+                        }
+                    }
+                    let mut offs = [0; 2 * 64];
+                    let ends = [places.trailing_zeros(), places.ilog2()];
+                    let cells = ends.map(|place| geometry.cell(unit, place as usize));
+                    let removed = cells.into_iter().flat_map(|cell| {
+                        let others = Bits(left.candidates[cell] & !digits);
+                        others.map(move |digit| literal(side, cell, digit, false))
+                    });
+                    let count = sorted(removed, &mut offs);
+                    if count == 0 {
+                        net.reasons.truncate(start);
+                        continue;
+                    }
+                    let shape = Shape::HiddenPair { unit, cells, digits };
+                    learn_shape(net, shape, start, offs[..count].iter().copied())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn naked_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+    let (side, geometry) = (board.side(), &board.geometry);
+    for kind in [BOX, COLUMN, ROW] {
+        for unit in geometry.units(kind) {
+            if board.open_in(unit) < 4 {
+                continue;
+            }
+            for second in 1..side {
+                let two = geometry.cell(unit, second);
+                let digits = left.candidates[two];
+                if digits.count_ones() != 2 {
+                    continue;
+                }
+                for first in 0..second {
+                    let one = geometry.cell(unit, first);
+                    if left.candidates[one] != digits {
+                        continue;
+                    }
+                    let start = net.reasons.len();
+                    for cell in [one, two] {
+                        for digit in Bits(board.candidates(cell) & !digits) {
+                            reason_of(net, literal(side, cell, digit, false))?;
+                        }
+                    }
+                    let mut offs = [0; 2 * 64];
+                    let others = geometry.unit(unit).iter().map(|&cell| usize::from(cell));
+                    let others = others.filter(|&cell| cell != one && cell != two);
+                    let removed = others.flat_map(|cell| {
+                        let lost = Bits(left.candidates[cell] & digits);
+                        lost.map(move |digit| literal(side, cell, digit, false))
+                    });
+                    let count = sorted(removed, &mut offs);
+                    if count == 0 {
+                        net.reasons.truncate(start);
+                        continue;
+                    }
+                    let shape = Shape::NakedPair { unit, cells: [one, two], digits };
+                    learn_shape(net, shape, start, offs[..count].iter().copied())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn x_wings<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+    let (side, geometry) = (board.side(), &board.geometry);
+    for (kind, other) in [(COLUMN, ROW), (ROW, COLUMN)] {
+        for second in 1..side {
+            for first in 0..second {
+                let bases = [kind * side + first, kind * side + second];
+                for digit in 0..side {
+                    let places = left.places(board, bases[0], digit);
+                    if places.count_ones() != 2 || left.places(board, bases[1], digit) != places {
+                        continue;
+                    }
+                    let open = geometry.units(ROW).filter(|&row| board.places(row, digit) != 0);
+                    if open.count() < 4 {
+                        continue;
+                    }
+                    let start = net.reasons.len();
+                    for base in bases {
+                        for place in Bits(board.places(base, digit) & !places) {
+                            let cell = geometry.cell(base, place);
+                            reason_of(net, literal(side, cell, digit, false))?;
+                        }
+                    }
+                    let mut covers = [0; 2];
+                    for (cover, place) in covers.iter_mut().zip(Bits(places)) {
+                        *cover = other * side + place;
+                    }
+                    let inside = 1 << first | 1 << second;
+                    let mut offs = [0; 2 * 64];
+                    let removed = covers.into_iter().flat_map(|cover| {
+                        let targets = Bits(left.places(board, cover, digit) & !inside);
+                        targets.map(move |place| {
+                            literal(side, geometry.cell(cover, place), digit, false)
+                        })
+                    });
+                    let count = sorted(removed, &mut offs);
+                    if count == 0 {
+                        net.reasons.truncate(start);
+                        continue;
+                    }
+                    let shape = Shape::XWing { bases, covers, digit };
+                    learn_shape(net, shape, start, offs[..count].iter().copied())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

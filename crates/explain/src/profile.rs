@@ -1,0 +1,356 @@
+//! Profiles from a text: which techniques, in which order, by whose scores.
+//!
+//! In: the name of a profile, or a list of techniques. Out: a [`Profile`]. What stays true: a technique is listed once,
+//! each one has a score, and a profile has no memory of its own: it may be copied.
+//!
+//! ```text
+//!     # comments and empty lines are skipped
+//!     scores = hodoku
+//!     full_house, naked_single = 4, hidden_single
+//!     pointing = 50
+//! ```
+
+use super::Profile;
+use super::search::Scan;
+use super::techniques::{TECHNIQUES, Technique};
+use sudoku_core::error::{Error, Excerpt, Reason, Result};
+
+/// Whose scores a profile has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scale {
+    /// The tenths of Sudoku Explainer 1.2.1.
+    Explainer,
+    /// The scores of HoDoKu 2.2.
+    Hodoku,
+    /// Those of Sudoku Explainer, but nets are as long as their levels.
+    Fair,
+    /// Scores of its own.
+    Own,
+}
+
+/// The most techniques of a profile. The table has fewer.
+const MOST: usize = 192;
+
+const _: () = assert!(TECHNIQUES.len() <= MOST && MOST <= u8::MAX as usize);
+
+/// No score of its own.
+const UNSET: u32 = u32::MAX;
+
+/// The largest score of one's own: a path of 2^12 steps has a sum.
+const MOST_SCORE: u32 = 1_000_000;
+
+/// What a profile has beside the order of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Own {
+    pub scale: Scale,
+    /// Indices in the table, and a score for each, or [`UNSET`]; `count` of them.
+    rows: [u8; MOST],
+    scores: [u32; MOST],
+    count: u8,
+}
+
+impl Own {
+    /// No techniques.
+    pub const fn none(scale: Scale) -> Own {
+        Own { scale, rows: [0; MOST], scores: [UNSET; MOST], count: 0 }
+    }
+
+    /// The techniques in their order.
+    pub fn techniques(self) -> impl Iterator<Item = &'static Technique> {
+        (0..usize::from(self.count)).map(move |at| &TECHNIQUES[usize::from(self.rows[at])])
+    }
+
+    /// The score that the list gives to a technique.
+    fn score(&self, technique: &Technique) -> Option<u32> {
+        let rows = &self.rows[..usize::from(self.count)];
+        let at = rows.iter().position(|&row| &TECHNIQUES[usize::from(row)] == technique)?;
+        Some(self.scores[at]).filter(|&score| score != UNSET)
+    }
+}
+
+impl Profile {
+    /// The profile with this name, or one of your own: a list of techniques in the order in which they are tried, separated
+    /// by commas or lines. `name=score` gives a technique a score of its own; `scores=explainer` and `scores=hodoku` say
+    /// whose scores the others have. Without that, it is the first of these scales that has all of them. Scores of Sudoku
+    /// Explainer are tenths, and its chains add to them by their length. A line that begins with `#` is a comment.
+    ///
+    /// ```
+    /// # mod sudoku { pub use {sudoku_core::*, sudoku_explain::*}; }
+    /// use sudoku::Profile;
+    ///
+    /// assert_eq!(Profile::parse("hodoku")?, Profile::HODOKU);
+    /// let own = Profile::parse("scores=hodoku, full_house, naked_single=5, hidden_single, w_wing")?;
+    /// assert_eq!(own.scale(), "own order, scores of HoDoKu 2.2 and own ones");
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::UnknownTechnique`], [`Reason::BadText`], [`Reason::UnexpectedEnd`], each with its line and column.
+    pub fn parse(text: &str) -> Result<Profile> {
+        if let Ok(profile) = Profile::named(text.trim()) {
+            return Ok(profile);
+        }
+        let mut list = List { own: Own::none(Scale::Own), scale: None, places: [(0, 0); MOST] };
+        for (line, content) in text.lines().enumerate() {
+            if content.trim_start().starts_with('#') {
+                continue;
+            }
+            let mut column = 1;
+            for item in content.split(',') {
+                let before = item.chars().take_while(|c| c.is_whitespace()).count();
+                let place = (line + 1, column + before);
+                list.add(item.trim(), place).map_err(|error| error.at_line(place.0, place.1))?;
+                column += item.chars().count() + 1;
+            }
+        }
+        list.end()
+    }
+
+    /// The profile with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] if no profile has this name.
+    pub fn named(name: &str) -> Result<Profile> {
+        let why = "one of explainer, hodoku, fair";
+        let unknown = || Reason::BadUse { what: "profile", why }.into();
+        let is_its_name = |profile: &Profile| characters(name).eq(profile.name.chars());
+        Profile::ALL.into_iter().find(is_its_name).ok_or_else(unknown)
+    }
+
+    /// Whether all steps of a technique are applied before the next search.
+    pub(crate) fn has_rounds(&self) -> bool {
+        self.own.scale == Scale::Fair
+    }
+
+    /// Whether it is a list of one's own.
+    pub fn is_own(&self) -> bool {
+        self.own.count > 0
+    }
+
+    /// The name of the scale of [`Rating::highest`](crate::Rating::highest) and [`Rating::sum`](crate::Rating::sum).
+    pub fn scale(&self) -> &'static str {
+        let is_mixed = self.own.scores.iter().any(|&score| score != UNSET);
+        match (self.own.scale, self.is_own(), is_mixed) {
+            (Scale::Own, ..) => "own order, own scores",
+            (Scale::Fair, ..) => "fair",
+            (Scale::Explainer, false, _) => "Sudoku Explainer 1.2.1",
+            (Scale::Hodoku, false, _) => "HoDoKu 2.2",
+            (Scale::Explainer, true, false) => "own order, scores of Sudoku Explainer 1.2.1",
+            (Scale::Hodoku, true, false) => "own order, scores of HoDoKu 2.2",
+            (Scale::Explainer, true, true) => {
+                "own order, scores of Sudoku Explainer 1.2.1 and own ones"
+            }
+            (Scale::Hodoku, true, true) => "own order, scores of HoDoKu 2.2 and own ones",
+        }
+    }
+
+    /// Whether [`Rating::highest`](crate::Rating::highest) and [`Rating::sum`](crate::Rating::sum) are tenths.
+    pub fn has_tenths(&self) -> bool {
+        matches!(self.own.scale, Scale::Explainer | Scale::Fair)
+    }
+
+    /// The score that a list of one's own gives to a technique.
+    pub(crate) fn own_score(&self, technique: &Technique) -> Option<u32> {
+        self.own.score(technique)
+    }
+}
+
+/// A list that is read.
+struct List {
+    own: Own,
+    scale: Option<Scale>,
+    /// The line and column of each technique.
+    places: [(usize, usize); MOST],
+}
+
+impl List {
+    /// Adds an item of the text.
+    fn add(&mut self, item: &str, place: (usize, usize)) -> Result<()> {
+        let (name, value) = match item.split_once('=') {
+            Some((name, value)) => (name.trim_end(), Some(value.trim_start())),
+            None => (item, None),
+        };
+        match (name, value) {
+            ("", None) => Ok(()),
+            ("scores", Some(value)) if self.scale.is_none() => {
+                self.scale = Some(match value {
+                    "explainer" => Scale::Explainer,
+                    "hodoku" => Scale::Hodoku,
+                    _ => return Err(bad("scores=explainer or scores=hodoku", item)),
+                });
+                Ok(())
+            }
+            ("scores", Some(_)) => Err(bad("scores= once", item)),
+            _ => {
+                let row = row(name)?;
+                let score = match value {
+                    None => UNSET,
+                    Some(value) => {
+                        value.parse().ok().filter(|&score| score <= MOST_SCORE).ok_or_else(
+                            || bad("a whole number up to 1000000 as the score", value),
+                        )?
+                    }
+                };
+                let count = usize::from(self.own.count);
+                if self.own.rows[..count].contains(&row) {
+                    return Err(bad("each technique once", name));
+                }
+                self.own.rows[count] = row;
+                self.own.scores[count] = score;
+                self.places[count] = place;
+                self.own.count += 1;
+                Ok(())
+            }
+        }
+    }
+
+    /// The profile, if each technique has a score.
+    fn end(mut self) -> Result<Profile> {
+        let count = usize::from(self.own.count);
+        if count == 0 {
+            let expected = "the name of a profile or a list of techniques";
+            return Err(Reason::UnexpectedEnd { expected }.into());
+        }
+        let lacks = |scale: Scale| {
+            (0..count).find(|&at| {
+                let row = &TECHNIQUES[usize::from(self.own.rows[at])];
+                let has = match scale {
+                    Scale::Explainer => row.explainer.is_some(),
+                    Scale::Hodoku => row.hodoku.is_some(),
+                    Scale::Fair | Scale::Own => false,
+                };
+                !has && self.own.scores[at] == UNSET
+            })
+        };
+        let all = [Scale::Own, Scale::Explainer, Scale::Hodoku];
+        let known = all.into_iter().find(|&scale| lacks(scale).is_none());
+        let scale = self.scale.or(known).unwrap_or(Scale::Hodoku);
+        if let Some(at) = lacks(scale) {
+            let (line, column) = self.places[at];
+            let row = &TECHNIQUES[usize::from(self.own.rows[at])];
+            let expected = "name=score for a technique without a score on the scale";
+            return Err(bad(expected, row.name).at_line(line, column));
+        }
+        self.own.scale = scale;
+        Ok(Profile {
+            name: "own",
+            order: &[],
+            scan: Scan::Complete,
+            uniqueness: true,
+            own: self.own,
+        })
+    }
+}
+
+fn bad(expected: &'static str, found: &str) -> Error {
+    Reason::BadText { expected, found: Excerpt::new(found) }.into()
+}
+
+/// The characters of a name as the table writes them.
+fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
+    name.chars().map(|c| match c {
+        '-' | ' ' => '_',
+        c => c.to_ascii_lowercase(),
+    })
+}
+
+/// The index of a technique.
+fn row(name: &str) -> Result<u8> {
+    let same = |row: &Technique| characters(name).eq(row.name.chars());
+    if let Some(at) = TECHNIQUES.iter().position(same) {
+        return Ok(at as u8);
+    }
+    if Profile::named(name).is_ok() {
+        return Err(bad("techniques, not profiles, in a list", name));
+    }
+    let nearest = TECHNIQUES.iter().map(|row| row.name).chain(Profile::ALL.map(|each| each.name));
+    let nearest = nearest.min_by_key(|known| distance(name, known));
+    // A name that shares less than half of its characters says nothing.
+    let nearest = nearest.filter(|known| 2 * distance(name, known) <= known.len());
+    let nearest = nearest.unwrap_or_default();
+    Err(Reason::UnknownTechnique { name: Excerpt::new(name), nearest }.into())
+}
+
+/// The number of characters to insert, remove or replace (V. Levenshtein 1965). What `name` has beyond 64 characters
+/// counts as removed.
+fn distance(name: &str, known: &str) -> usize {
+    const LONGEST: usize = 64;
+    let mut row: [usize; LONGEST + 1] = std::array::from_fn(|at| at);
+    let count = characters(name).take(LONGEST).count();
+    for (number, other) in known.chars().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], number + 1);
+        for (at, own) in characters(name).take(LONGEST).enumerate() {
+            let replaced = before + usize::from(own != other);
+            before = row[at + 1];
+            row[at + 1] = replaced.min(before + 1).min(row[at] + 1);
+        }
+    }
+    row[count] + name.chars().count().saturating_sub(LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        Profile::parse(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_list_is_read_with_its_order_and_scores() {
+        let text = "# mine\nfull_house, Naked-Single = 7\n\n  x_wing,\n";
+        let profile = Profile::parse(text).unwrap();
+        let names: Vec<&str> = profile.techniques().map(|row| row.name).collect();
+        assert_eq!(names, ["full_house", "naked_single", "x_wing"]);
+        assert_eq!(profile.own_score(Technique::NAKED_SINGLE), Some(7));
+        assert_eq!(profile.own_score(Technique::X_WING), None);
+        assert_eq!(profile.name(), "own");
+        assert_eq!(profile.scale(), "own order, scores of Sudoku Explainer 1.2.1 and own ones");
+        let scale = |text: &str| Profile::parse(text).unwrap().scale();
+        assert_eq!(scale("w_wing"), "own order, scores of HoDoKu 2.2");
+        assert_eq!(scale("w_wing=1,x_cycle=2"), "own order, own scores");
+        assert_eq!(scale("scores=hodoku,x_wing"), "own order, scores of HoDoKu 2.2");
+        let without = Profile::parse("x_wing,bug_plus_1").unwrap().without_uniqueness();
+        assert_eq!(without.techniques().count(), 1);
+        for profile in Profile::ALL {
+            assert_eq!(Profile::parse(profile.name()).unwrap(), profile);
+            assert_eq!(Profile::parse(&profile.name().to_uppercase()).unwrap(), profile);
+        }
+    }
+
+    /// Seen to fail: of names that share nothing, one is the nearest.
+    #[test]
+    fn a_refusal_names_the_place_the_value_and_the_nearest_name() {
+        assert_eq!(
+            refusal("full_house,\n  naked_singel"),
+            "line 2, column 3: no technique is called \"naked_singel\"; the nearest name is naked_single"
+        );
+        let text =
+            "line 1, column 1: no technique is called \"hodoko\"; the nearest name is hodoku";
+        assert_eq!(refusal("hodoko"), text);
+        let text =
+            "line 1, column 10: expected techniques, not profiles, in a list, found \"Explainer\"";
+        assert_eq!(refusal("x_wing=1,Explainer"), text);
+        let text = "line 1, column 9: expected each technique once, found \"x-wing\"";
+        assert_eq!(refusal("x_wing, x-wing"), text);
+        let text =
+            "line 1, column 1: expected a whole number up to 1000000 as the score, found \"2.5\"";
+        assert_eq!(refusal("x_wing=2.5"), text);
+        let text = "line 1, column 9: expected name=score for a technique without a score on the scale, found \
+                    \"x_cycle\"";
+        assert_eq!(refusal("w_wing, x_cycle"), text);
+        let text =
+            "line 1, column 1: expected scores=explainer or scores=hodoku, found \"scores=se\"";
+        assert_eq!(refusal("scores=se"), text);
+        let text = "line 2, column 1: expected scores= once, found \"scores=hodoku\"";
+        assert_eq!(refusal("scores=hodoku\nscores=hodoku"), text);
+        let text = "the text ends where the name of a profile or a list of techniques should be";
+        assert_eq!(refusal(" # nothing\n"), text);
+        for unlike in ["nope", &"x".repeat(10_000)] {
+            let message = refusal(unlike);
+            assert!(!message.contains("nearest") && message.ends_with('"'), "{message}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Folds the steps of a path to a rating, on the scales of Sudoku Explainer and HoDoKu.
+//!
+//! In: steps and a profile. Out: [`Rating`]. What stays true: a rating says how far the path came; a number is never given
+//! without its scale.
+//!
+//! | scale | numbers | source |
+//! |---|---|---|
+//! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
+//! | fair | the hardest round, the number of rounds, and their sum; the scores are those of Sudoku Explainer, but nets are as long as their levels | this library |
+//! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
+
+use sudoku_core::error::Result;
+use sudoku_core::position::Position;
+
+use crate::step::{Root, Set, Step};
+use crate::techniques::{Level, Technique};
+use crate::{Explainer, Profile, tenths_of_length, tenths_of_loop};
+
+/// The rating of a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Rating {
+    /// Whether the path came to the solution. If not, the other fields tell of the steps so far.
+    pub explained: bool,
+    /// The number of steps, or of rounds in the fair profile.
+    pub steps: u32,
+    /// The number of cells that are open at the end of the path.
+    pub open: u32,
+    /// ER of Sudoku Explainer in tenths: the hardest step.
+    pub hardest: Option<u32>,
+    /// EP in tenths: the hardest step up to the first placement.
+    pub pearl: Option<u32>,
+    /// ED in tenths: the first step.
+    pub diamond: Option<u32>,
+    /// The score of HoDoKu.
+    pub score: Option<u32>,
+    /// The level of HoDoKu.
+    pub level: Option<Level>,
+    /// The highest score of a step on the scale of the profile, [`Profile::scale`].
+    pub highest: Option<u32>,
+    /// The sum of the scores of all steps, or rounds, on that scale.
+    pub sum: Option<u32>,
+}
+
+impl Rating {
+    /// Rates a position by the path of a profile. A number is `None` if a step has none on its scale.
+    ///
+    /// # Errors
+    ///
+    /// As [`Explainer::step`].
+    pub fn of(explainer: &mut Explainer, position: &Position, profile: &Profile) -> Result<Rating> {
+        explainer.load(position)?;
+        Rating::of_loaded(explainer, profile)
+    }
+
+    /// Rates the position that the explainer has loaded.
+    #[doc(hidden)]
+    pub fn of_loaded(explainer: &mut Explainer, profile: &Profile) -> Result<Rating> {
+        let mut fold = Fold::new(explainer.shape().side(), profile);
+        while explainer.open() > 0 {
+            match explainer.step(profile)? {
+                Some(step) => fold.add(step),
+                None => break,
+            }
+            explainer.apply();
+        }
+        Ok(fold.end(explainer.open()))
+    }
+}
+
+/// The score of a step on the scale of a profile; `side` is that of the board.
+pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
+    let technique = step.technique();
+    profile.own_score(technique).or_else(|| match profile.has_tenths() {
+        true if profile.has_rounds() && step.length > 0 => {
+            technique.explainer.map(|base| base + tenths_of_length(step.length as usize - 2))
+        }
+        true => tenths(step, side),
+        false => technique.hodoku_score(),
+    })
+}
+
+/// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is that of the board.
+pub fn tenths(step: &Step, side: usize) -> Option<u32> {
+    let technique = step.technique();
+    let in_box = step.units().first().is_some_and(|&unit| unit as usize >= 2 * side);
+    let base = match technique.explainer_in_box {
+        Some(tenths) if in_box => tenths,
+        _ => technique.explainer?,
+    };
+    Some(base + pattern_tenths(step, technique) + chain_tenths(step))
+}
+
+/// What loops and sets add.
+fn pattern_tenths(step: &Step, technique: &Technique) -> u32 {
+    if technique == Technique::BUG_3 {
+        return step.digits().len() as u32 - 1;
+    }
+    if step.deadly.is_empty() || technique.number >= Technique::BUG_PLUS_1.number {
+        return 0;
+    }
+    let of_loop = tenths_of_loop(step.deadly.len() / 2);
+    let sets = step.sets();
+    let is_third = [Technique::UNIQUE_RECTANGLE_3, Technique::UNIQUE_LOOP_3].contains(&technique);
+    let is_naked = sets.bases.iter().any(|set| matches!(set, Set::Cell(_)));
+    let size = match (is_third, is_naked) {
+        (false, _) => 1,
+        (true, true) => sets.covers.len(),
+        // Beside the two cells of the loop.
+        (true, false) => sets.covers.len() - 2,
+    };
+    of_loop + (size as u32).saturating_sub(1)
+}
+
+/// What the length of chains adds.
+fn chain_tenths(step: &Step) -> u32 {
+    let branches = step.branches();
+    let is_cycle =
+        [Technique::X_CYCLE, Technique::Y_CYCLE, Technique::XY_CYCLE].contains(&step.technique());
+    let nodes: usize = match (step.root(), is_cycle) {
+        (Root::None | Root::Templates | Root::Fish, _) => return 0,
+        // The second branch of a cycle goes the other way round.
+        (_, true) => branches.iter().take(1).map(|branch| branch.nodes().len()).sum(),
+        _ => branches.iter().map(|branch| branch.nodes().len()).sum(),
+    };
+    tenths_of_length(nodes.saturating_sub(2))
+}
+
+/// Folds steps to a rating.
+#[derive(Debug)]
+pub struct Fold {
+    side: usize,
+    profile: Profile,
+    steps: u32,
+    hardest: Option<u32>,
+    pearl: Option<u32>,
+    diamond: Option<u32>,
+    score: Option<u32>,
+    level: Option<Level>,
+    highest: Option<u32>,
+    sum: Option<u32>,
+    has_placed: bool,
+}
+
+impl Fold {
+    /// A path of a profile without steps on a board of this side.
+    pub fn new(side: usize, profile: &Profile) -> Fold {
+        // The steps of a round are no path of another program.
+        let other = (!profile.has_rounds()).then_some(0);
+        Fold {
+            side,
+            profile: *profile,
+            steps: 0,
+            hardest: other,
+            pearl: None,
+            diamond: None,
+            score: other,
+            level: other.map(|_| Level::Easy),
+            highest: Some(0),
+            sum: Some(0),
+            has_placed: false,
+        }
+    }
+
+    /// Adds a step.
+    pub fn add(&mut self, step: &Step) {
+        // The steps of a round have one score.
+        if step.is_further {
+            self.has_placed |= !step.placements().is_empty();
+            return;
+        }
+        let tenths = tenths(step, self.side);
+        self.hardest = self.hardest.zip(tenths).map(|(one, other)| one.max(other));
+        if self.steps == 0 {
+            self.diamond = self.hardest.and(tenths);
+        }
+        if !self.has_placed {
+            self.pearl = self.hardest;
+            self.has_placed = !step.placements().is_empty();
+        }
+        let score = score(step, &self.profile, self.side);
+        self.highest = self.highest.zip(score).map(|(one, other)| one.max(other));
+        self.sum = self.sum.zip(score).map(|(sum, score)| sum.saturating_add(score));
+        let hodoku = step.technique().hodoku;
+        self.score = self.score.zip(hodoku).map(|(score, row)| score.saturating_add(row.score));
+        self.level = self.level.zip(hodoku).map(|(level, row)| level.max(row.level));
+        self.steps += 1;
+    }
+
+    /// Ends the path with `open` open cells.
+    pub fn end(self, open: usize) -> Rating {
+        let Fold { steps, hardest, pearl, diamond, score, level, highest, sum, .. } = self;
+        let level = level.zip(score).map(|(level, score)| level.max(least_level(score)));
+        let is_empty = steps == 0;
+        Rating {
+            explained: open == 0,
+            steps,
+            open: open as u32,
+            hardest: hardest.filter(|_| !is_empty),
+            pearl,
+            diamond,
+            score: score.filter(|_| !is_empty),
+            level: level.filter(|_| !is_empty),
+            highest: highest.filter(|_| !is_empty),
+            sum: sum.filter(|_| !is_empty),
+        }
+    }
+}
+
+/// The lowest level that may have a score.
+fn least_level(score: u32) -> Level {
+    match score {
+        ..=800 => Level::Easy,
+        801..=1000 => Level::Medium,
+        1001..=1600 => Level::Hard,
+        1601..=1800 => Level::Unfair,
+        _ => Level::Extreme,
+    }
+}

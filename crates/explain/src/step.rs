@@ -1,0 +1,315 @@
+//! A step as data: the technique, its effects, the pattern, and the argument that a checker follows.
+//!
+//! In: what a finder saw. Out: [`Step`], flat and independent of the width of the board. What stays true: a step has at
+//! least one effect; its argument names sets and nodes, never a finder. Words, pictures, ratings and proofs are made
+//! from a step alone, with the position it was found in.
+//!
+//! The arguments (truths and links: Allan Barker, "Sudoku: Strategies", xsudo, 2007; forcing chains: Nicolas
+//! Juillerat, Sudoku Explainer, 2006):
+//!
+//! ```text
+//!     Sets       each base has a true candidate, each cover at most one: what the covers count more often is false
+//!     Patterns   as sets, of which one excludes each candidate
+//!     Branches   one of the branches is true; in each, link by link, the effect follows
+//!     Exclusion  no combination of candidates of these cells is left with the effect
+//!     Fish       as sets, of which branches exclude the candidates that the covers do not have
+//!     Templates  no way to place a digit in all units is left with the effect
+//! ```
+
+use sudoku_core::digits::Digit;
+use sudoku_core::error::Result;
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+use sudoku_core::puzzle::Puzzle;
+
+use super::techniques::Technique;
+use super::words;
+
+/// A digit in a cell. The digit is the index of its symbol in [`Symbols::list`](sudoku_core::Symbols::list).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Candidate {
+    /// The cell: `row * side + column`.
+    pub cell: u32,
+    /// The index of the symbol.
+    pub digit: u16,
+}
+
+impl Candidate {
+    #[inline]
+    pub(crate) fn new(cell: usize, digit: usize) -> Candidate {
+        Candidate { cell: cell as u32, digit: digit as Digit }
+    }
+}
+
+/// Candidates of which one is true, or at most one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Set {
+    /// The candidates of a cell.
+    Cell(u32),
+    /// The places of a digit in a unit: rows are numbered from 0, then columns, then boxes.
+    Unit(u32, u16),
+    /// The candidates beyond a deadly pattern: one of them is true if the solution is the only one.
+    Deadly,
+}
+
+/// A candidate that is true (on) or false (off) in a branch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Node {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is true.
+    pub on: bool,
+    /// Where its reasons are in [`Branch::reasons`]: from here, `reasons` of them.
+    pub(crate) first: u32,
+    pub(crate) reasons: u32,
+    /// The pattern of sets by which it follows, if it does not follow from a unit or a cell.
+    pub(crate) pattern: Option<u32>,
+}
+
+/// A chain or a net of nodes, each after its reasons; the first one is the assumption.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Branch {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) reasons: Vec<u32>,
+}
+
+impl Branch {
+    /// The nodes.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The numbers of the nodes from which a node follows.
+    pub(crate) fn reasons(&self, node: &Node) -> &[u32] {
+        &self.reasons[node.first as usize..(node.first + node.reasons) as usize]
+    }
+}
+
+/// Bases and covers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Pattern {
+    /// Sets with at least one true candidate each.
+    pub bases: Vec<Set>,
+    /// Sets with at most one true candidate each.
+    pub covers: Vec<Set>,
+}
+
+/// Why the branches of a step are all that can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Root {
+    /// There are no branches.
+    None,
+    /// One branch for each candidate of the cell.
+    Cell(u32),
+    /// One branch for each place of the digit in the unit.
+    Unit(u32, u16),
+    /// A branch in which the candidate is true, and one in which it is false.
+    Either(Candidate),
+    /// All branches begin with this, and contradict each other or themselves: it is wrong.
+    Contradiction(Candidate, bool),
+    /// There are no branches: no template of a digit has what is removed.
+    Templates,
+    /// One branch for each candidate of the bases that the covers do not have.
+    Fish,
+}
+
+/// One step of a solution: what follows, by which technique, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    pub(crate) technique: &'static Technique,
+    pub(crate) placements: Vec<Candidate>,
+    pub(crate) eliminations: Vec<Candidate>,
+    pub(crate) cells: Vec<u32>,
+    pub(crate) digits: Vec<u16>,
+    pub(crate) units: Vec<u32>,
+    pub(crate) sets: Pattern,
+    /// The candidates of a deadly pattern: those of which one arrangement implies another one.
+    pub(crate) deadly: Vec<Candidate>,
+    /// Cells whose candidates are combined.
+    pub(crate) excluded: Vec<u32>,
+    pub(crate) root: Root,
+    pub(crate) branches: Vec<Branch>,
+    /// The number of levels of nets, if they grew by levels.
+    pub(crate) length: u32,
+    /// Whether the step before it is of the same round.
+    #[doc(hidden)]
+    pub is_further: bool,
+    /// What nodes of the branches follow from; without branches, what the eliminations follow from.
+    pub(crate) patterns: Vec<Pattern>,
+}
+
+impl Step {
+    pub(crate) fn new(technique: &'static Technique) -> Step {
+        Step {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            cells: Vec::new(),
+            digits: Vec::new(),
+            units: Vec::new(),
+            sets: Pattern::default(),
+            deadly: Vec::new(),
+            excluded: Vec::new(),
+            root: Root::None,
+            branches: Vec::new(),
+            length: 0,
+            is_further: false,
+            patterns: Vec::new(),
+        }
+    }
+
+    /// A copy.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](crate::Reason::NoMemory), where `clone` ends the process.
+    pub fn try_clone(&self) -> Result<Step> {
+        let pattern = |pattern: &Pattern| -> Result<Pattern> {
+            Ok(Pattern {
+                bases: memory::copied(&pattern.bases)?,
+                covers: memory::copied(&pattern.covers)?,
+            })
+        };
+        let mut branches = memory::with_capacity(self.branches.len())?;
+        for branch in &self.branches {
+            branches.push(Branch {
+                nodes: memory::copied(&branch.nodes)?,
+                reasons: memory::copied(&branch.reasons)?,
+            });
+        }
+        let mut patterns = memory::with_capacity(self.patterns.len())?;
+        for each in &self.patterns {
+            patterns.push(pattern(each)?);
+        }
+        Ok(Step {
+            technique: self.technique,
+            placements: memory::copied(&self.placements)?,
+            eliminations: memory::copied(&self.eliminations)?,
+            cells: memory::copied(&self.cells)?,
+            digits: memory::copied(&self.digits)?,
+            units: memory::copied(&self.units)?,
+            sets: pattern(&self.sets)?,
+            deadly: memory::copied(&self.deadly)?,
+            excluded: memory::copied(&self.excluded)?,
+            root: self.root,
+            branches,
+            length: self.length,
+            is_further: self.is_further,
+            patterns,
+        })
+    }
+
+    /// Empties the step for another technique.
+    pub(crate) fn begin(&mut self, technique: &'static Technique) {
+        self.technique = technique;
+        self.placements.clear();
+        self.eliminations.clear();
+        self.cells.clear();
+        self.digits.clear();
+        self.units.clear();
+        self.sets.bases.clear();
+        self.sets.covers.clear();
+        self.deadly.clear();
+        self.excluded.clear();
+        self.root = Root::None;
+        self.branches.clear();
+        self.length = 0;
+        self.is_further = false;
+        self.patterns.clear();
+    }
+
+    /// Whether both are of one technique and place and remove the same.
+    pub(crate) fn has_effects_of(&self, other: &Step) -> bool {
+        self.technique.number == other.technique.number
+            && self.placements == other.placements
+            && self.eliminations == other.eliminations
+    }
+
+    /// The technique.
+    pub fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    /// What is placed.
+    pub fn placements(&self) -> &[Candidate] {
+        &self.placements
+    }
+
+    /// The candidates that are removed. The peers of a placed digit lose it, too; they are not listed.
+    pub fn eliminations(&self) -> &[Candidate] {
+        &self.eliminations
+    }
+
+    /// The cells of the pattern.
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    /// The digits of the pattern.
+    pub fn digits(&self) -> &[u16] {
+        &self.digits
+    }
+
+    /// The units of the pattern: rows are numbered from 0, then columns, then boxes.
+    pub fn units(&self) -> &[u32] {
+        &self.units
+    }
+
+    /// The sets of the argument.
+    pub(crate) fn sets(&self) -> &Pattern {
+        &self.sets
+    }
+
+    /// Why the branches are all that can be.
+    pub(crate) fn root(&self) -> Root {
+        self.root
+    }
+
+    /// The branches of the argument.
+    pub(crate) fn branches(&self) -> &[Branch] {
+        &self.branches
+    }
+
+    /// Where to look for the step, in words: "Look at row 4." `puzzle` is that of the position.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](crate::Reason::NoMemory).
+    pub fn nudge(&self, puzzle: &Puzzle) -> Result<String> {
+        words::nudge(self, puzzle)
+    }
+
+    /// The step in a sentence: what follows and why. `puzzle` is that of the position. Cells are written as players do:
+    /// `r4c7` is row 4, column 7, both from 1.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](crate::Reason::NoMemory).
+    pub fn sentence(&self, puzzle: &Puzzle) -> Result<String> {
+        words::sentence(self, puzzle)
+    }
+
+    /// All data of the step as an object of JSON, with rows and columns from 0. `puzzle` is that of the position.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](crate::Reason::NoMemory).
+    pub fn json(&self, puzzle: &Puzzle) -> Result<String> {
+        words::json(self, puzzle)
+    }
+
+    /// Does what the step says in the position in which it was found.
+    pub fn apply_to(&self, position: &mut Position) {
+        for candidate in &self.eliminations {
+            position.remove_digit(candidate.cell as usize, candidate.digit);
+        }
+        for placed in &self.placements {
+            position.place_digit(placed.cell as usize, placed.digit);
+        }
+    }
+
+    /// Whether the step assumes that the puzzle has only one solution.
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.technique.assumes_uniqueness
+    }
+}

@@ -1,0 +1,65 @@
+//! Large boards: a solved grid with a wished number of holes, whatever its solutions.
+//!
+//! In: a request for holes. Out: a puzzle with exactly this many empty cells and a solution of it. No
+//! solution is promised to be the only one: nothing is proved, so a board of any size takes no longer
+//! than its grid. Random holes fall anywhere. Balanced ones leave any two rows, any two columns and
+//! any two boxes with numbers of holes that differ by one at most; such boards are the harder ones at
+//! the same number of holes (C. Ansótegui, R. Béjar, C. Fernández, C. Gomes and C. Mateu, "Generating
+//! highly balanced sudoku problems as hard problems", Journal of Heuristics 17, 2011).
+//!
+//! ```text
+//!     pattern   a second grid, mixed apart from the first: the cells of each of its digits are one
+//!               in each row, column and box, so holes at all cells of some digits, and at a few
+//!               cells of one more, are as even as can be
+//! ```
+
+use super::{Made, Maker};
+use sudoku_core::digits::EMPTY;
+use sudoku_core::limits::Stop;
+use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
+
+/// The holes of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Holes {
+    /// How many cells are empty.
+    pub count: u32,
+    /// Spread over rows, columns and boxes as evenly as can be.
+    pub balanced: bool,
+}
+
+impl Maker<'_> {
+    /// A grid with holes.
+    pub fn with_holes(&mut self, holes: Holes) -> Result<Made, Stop> {
+        let solution = self.grid()?;
+        let mut digits = memory::copied(&solution)?;
+        let cells = if holes.balanced { self.even_order()? } else { self.any_order()? };
+        for &cell in &cells[..holes.count as usize] {
+            self.limits.work(4)?;
+            digits[cell] = EMPTY;
+        }
+        let mut puzzle = Puzzle::new(self.request.shape)?;
+        self.limits.work(2 * digits.len() as u32)?;
+        puzzle.set_digits(&digits)?;
+        Ok(Made { puzzle, solution })
+    }
+
+    /// The cells in an order of which every beginning is spread evenly: digit after digit of a
+    /// pattern, the cells of each in random order.
+    fn even_order(&mut self) -> Result<Vec<usize>, Stop> {
+        let pattern = self.grid()?;
+        let (side, cells) = (self.request.shape.side(), self.request.shape.cells());
+        // Where the next cell of each digit goes.
+        let mut next = memory::with_capacity(side)?;
+        next.extend((0..cells).step_by(side));
+        self.dice.shuffle(&mut next, &mut self.limits)?;
+        let mut order = memory::filled(cells, 0)?;
+        for cell in self.any_order()? {
+            self.limits.work(8)?;
+            let place = &mut next[usize::from(pattern[cell])];
+            order[*place] = cell;
+            *place += 1;
+        }
+        Ok(order)
+    }
+}

@@ -1,0 +1,157 @@
+//! Many puzzles in one call, on several threads.
+//!
+//! In: a request, and which items of its sequence are wanted. Out: each item with its own seed, in order; the same for
+//! every number of threads, and for each way to cut the sequence into calls. An item that fails costs the others
+//! nothing. The time limit is for each item.
+
+use std::ops::Range;
+use std::sync::Mutex;
+
+use super::givens::nine::{self, Nine};
+use super::{Generated, Made, Request};
+use sudoku_core::error::{Error, Reason};
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+use sudoku_core::solution::Solution;
+use sudoku_core::threads::{self, locked};
+
+/// The seed of an item: the request's own for item 0; for the others a mixture of it and their number, so that the items
+/// of two seeds differ. (SplitMix64: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014.)
+fn item_seed(seed: u64, item: u64) -> u64 {
+    if item == 0 {
+        return seed;
+    }
+    let mixed = |value: u64| {
+        let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        value ^ value >> 31
+    };
+    mixed(mixed(seed).wrapping_add(item.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+}
+
+impl Request {
+    /// The request for one item of [`generate_batch`] alone: this one with the seed of the item.
+    #[must_use]
+    pub fn item(&self, number: u64) -> Request {
+        self.clone().with_seed(self.item_seed(number))
+    }
+
+    /// The seed of one item.
+    #[doc(hidden)]
+    pub fn item_seed(&self, number: u64) -> u64 {
+        item_seed(self.seed, number)
+    }
+}
+
+/// Up to this many puzzles of 9x9 cells are made one after the other.
+const FEW: usize = 8;
+
+/// A puzzle of a batch.
+pub enum Product {
+    Nine(Nine),
+    Other(Made),
+}
+
+impl Product {
+    /// As a board.
+    pub fn into_made(self, request: &Request) -> Result<Made, Error> {
+        match self {
+            Product::Nine(nine) => nine.into_made(request),
+            Product::Other(made) => Ok(made),
+        }
+    }
+}
+
+/// Makes these items of the sequence of a request on up to `threads` threads, each as
+/// [`Request::item`] makes it alone. The result does not depend on the number
+/// of threads. An item that fails costs the others nothing.
+///
+/// # Errors
+///
+/// [`Reason::BadUse`] and [`Reason::BadArgument`] for what no puzzle can have, [`Reason::NoMemory`]. Of an item:
+/// [`Reason::NotGenerated`] within its attempts; [`Reason::TimeLimit`]; [`Reason::Cancelled`] where the call was cancelled
+/// before.
+pub fn generate_batch(
+    request: &Request,
+    items: Range<u64>,
+    threads: usize,
+) -> sudoku_core::error::Result<Vec<sudoku_core::error::Result<Generated>>> {
+    let Products { items, stopped } = make_many(request, items, threads)?;
+    let missing = stopped.map_or(Reason::Internal("an item was lost").into(), Error::from);
+    let mut batch = memory::with_capacity(items.len())?;
+    batch.extend(items.into_iter().map(|item| {
+        let Made { puzzle, solution } = item.unwrap_or(Err(missing))?.into_made(request)?;
+        let solution = Solution::new(&puzzle, &solution)?;
+        Ok(Generated { puzzle, solution })
+    }));
+    Ok(batch)
+}
+
+/// The items of a call.
+pub struct Products {
+    /// Items that were not made because the call was stopped are missing.
+    pub items: Vec<Option<Result<Product, Error>>>,
+    /// Why the call was stopped.
+    pub stopped: Option<Stop>,
+}
+
+/// Makes these items of the sequence of a request.
+pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result<Products, Error> {
+    request.check()?;
+    let count = usize::try_from(items.end.saturating_sub(items.start)).unwrap_or(usize::MAX);
+    let mut made = memory::with_capacity(count)?;
+    made.resize_with(count, || None);
+    if let Some(control) = &request.bounds.control {
+        control.expect(count as u64);
+    }
+    let (made, stopped) = (Mutex::new(made), Mutex::new(None));
+    let numbers = Mutex::new((0..count).zip(items));
+    let next = || {
+        let (index, item) = locked(&numbers).next()?;
+        Some((index, request.item_seed(item)))
+    };
+    let done = |index: usize, outcome: Result<Product, Error>| {
+        locked(&made)[index] = Some(outcome);
+        if let Some(control) = &request.bounds.control {
+            control.advance(1);
+        }
+    };
+    // No thread begins more than its share, so that few puzzles go to all threads.
+    let share = count.div_ceil(threads.max(1));
+    threads::on(threads.min(count), || {
+        let ended = if request.is_nine_without_cages() && count > FEW {
+            let bounds = request.bounds.clone().with_nodes(None).with_time(None);
+            let mut limits = Limits::new(&bounds);
+            nine::make_many(request, share, &mut limits, next, |index, made| {
+                done(index, made.map(Product::Nine))
+            })
+        } else {
+            make_each(request, next, done)
+        };
+        if let Err(stop) = ended {
+            locked(&stopped).get_or_insert(stop);
+        }
+    });
+    let stopped = stopped.into_inner().unwrap_or_default();
+    Ok(Products { items: made.into_inner().unwrap_or_default(), stopped })
+}
+
+/// Makes puzzles one after the other.
+fn make_each(
+    request: &Request,
+    mut next: impl FnMut() -> Option<(usize, u64)>,
+    mut done: impl FnMut(usize, Result<Product, Error>),
+) -> Result<(), Stop> {
+    while let Some((index, seed)) = next() {
+        match super::make_with_seed(request, seed) {
+            Ok(made) => done(index, Ok(Product::Other(made))),
+            Err(Stop::Time) => done(index, Err(Reason::TimeLimit.into())),
+            Err(Stop::Failed(error)) if matches!(error.reason, Reason::NotGenerated { .. }) => {
+                done(index, Err(error));
+            }
+            Err(stop) => return Err(stop),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,278 @@
+//! What the solvers read: the puzzle as flat tables.
+//!
+//! In: a puzzle. Out: [`Outline`]: givens, and cages with the value each digit has in a sum; and
+//! [`Model`], which has the cells of every unit and the units of every cell as well. Nothing in them
+//! changes during a search, so that several searches can share them.
+
+pub mod exact_cover;
+
+use std::ops::Deref;
+
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory::{self, Arc};
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
+
+/// A cage as solvers see it.
+#[derive(Debug, Clone, Copy)]
+pub struct ModelCage<'a> {
+    /// What the values of its cells sum up to.
+    pub total: u64,
+    /// Its cells.
+    pub cells: &'a [u32],
+}
+
+/// The puzzle without a table of its units: all that singles need.
+#[derive(Debug)]
+pub struct Outline {
+    /// The geometry.
+    pub shape: Shape,
+    /// Rows, columns, boxes, digits.
+    pub side: usize,
+    /// The given digit of each cell, or [`EMPTY`].
+    pub givens: Vec<Digit>,
+    /// The value of each digit in a cage's sum.
+    pub values: Vec<u64>,
+    cages: Cages,
+}
+
+impl Outline {
+    /// Copies the puzzle.
+    pub fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Outline, Stop> {
+        // A call that is cancelled already ends here, before anything is copied.
+        limits.work(1)?;
+        let shape = puzzle.shape();
+        let side = shape.side();
+        let mut values = memory::with_capacity(side)?;
+        values.extend(puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)));
+        let givens = memory::copied(puzzle.digits())?;
+        let cages = Cages::new(puzzle, limits)?;
+        Ok(Outline { shape, side, givens, values, cages })
+    }
+
+    /// How many cells the board has.
+    #[inline]
+    pub fn cells(&self) -> usize {
+        self.givens.len()
+    }
+
+    /// How many units the board has: rows, columns, boxes.
+    #[inline]
+    pub fn units(&self) -> usize {
+        3 * self.side
+    }
+
+    /// The cages, in the order of the puzzle.
+    #[inline]
+    pub fn cages(&self) -> impl ExactSizeIterator<Item = ModelCage<'_>> + Clone {
+        let Cages { totals, ends, cells, .. } = &self.cages;
+        totals.iter().zip(ends.windows(2)).map(|(&total, ends)| ModelCage {
+            total,
+            cells: &cells[ends[0] as usize..ends[1] as usize],
+        })
+    }
+
+    /// The cells of a cage.
+    #[inline]
+    pub fn cage(&self, cage: u32) -> &[u32] {
+        let Cages { ends, cells, .. } = &self.cages;
+        &cells[ends[cage as usize] as usize..ends[cage as usize + 1] as usize]
+    }
+
+    /// The cages a cell lies in.
+    #[inline]
+    pub fn cages_of(&self, cell: usize) -> &[u32] {
+        self.cages.of(cell)
+    }
+
+    /// The givens as `(cell, digit)`.
+    pub fn given_cells(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+        self.givens.iter().copied().enumerate().filter(|&(_, digit)| digit != EMPTY)
+    }
+}
+
+/// The puzzle as flat tables.
+#[derive(Debug)]
+pub struct Model {
+    outline: Arc<Outline>,
+    unit_cells: Vec<u32>,
+    units_of: Vec<[u32; 3]>,
+}
+
+impl Deref for Model {
+    type Target = Outline;
+
+    #[inline]
+    fn deref(&self) -> &Outline {
+        &self.outline
+    }
+}
+
+impl Model {
+    /// Builds all tables of a puzzle.
+    pub fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Model, Stop> {
+        Model::of(memory::shared(Outline::new(puzzle, limits)?)?, limits)
+    }
+
+    /// Builds the tables of units; their size is proportional to the number of cells.
+    pub fn of(outline: Arc<Outline>, limits: &mut Limits) -> Result<Model, Stop> {
+        let unit_cells = unit_cells(outline.shape, limits)?;
+        let units_of = units_of(outline.shape, limits)?;
+        Ok(Model { outline, unit_cells, units_of })
+    }
+
+    /// The cells of a unit.
+    #[inline]
+    pub fn unit(&self, unit: usize) -> &[u32] {
+        &self.unit_cells[unit * self.side..][..self.side]
+    }
+
+    /// The row, the column and the box of a cell, as unit numbers.
+    #[inline]
+    pub fn units_of(&self, cell: usize) -> [usize; 3] {
+        self.units_of[cell].map(|unit| unit as usize)
+    }
+}
+
+/// The cells of all units, one unit after the other.
+fn unit_cells(shape: Shape, limits: &mut Limits) -> Result<Vec<u32>, Stop> {
+    let (side, cells, width) = (shape.side(), shape.cells(), shape.box_width());
+    let mut unit_cells = memory::with_capacity(3 * cells)?;
+    unit_cells.extend(0..cells as u32);
+    for col in 0..side {
+        limits.work(3 * side as u32)?;
+        unit_cells.extend((col as u32..cells as u32).step_by(side));
+    }
+    for top in (0..cells).step_by(side * shape.box_height()) {
+        limits.work((side * shape.box_height()) as u32)?;
+        for first in (top..top + side).step_by(width) {
+            for row in (first..first + side * shape.box_height()).step_by(side) {
+                unit_cells.extend(row as u32..(row + width) as u32);
+            }
+        }
+    }
+    Ok(unit_cells)
+}
+
+/// The row, the column and the box of each cell.
+fn units_of(shape: Shape, limits: &mut Limits) -> Result<Vec<[u32; 3]>, Stop> {
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut units_of = memory::filled(shape.cells(), [0; 3])?;
+    for (row, cells) in units_of.chunks_exact_mut(side).enumerate() {
+        limits.work(2 * side as u32)?;
+        let (mut col, mut square) = (side as u32, (2 * side + row / height * height) as u32);
+        for cells in cells.chunks_exact_mut(width) {
+            for of in cells {
+                *of = [row as u32, col, square];
+                col += 1;
+            }
+            square += 1;
+        }
+    }
+    Ok(units_of)
+}
+
+/// The cages, and the cages of every cell, each in one array: what is freed in few pieces is freed soon.
+///
+/// ```text
+///     cells  [cell, cell, ...]     those of cage c are cells[ends[c]..ends[c + 1]]
+///     of     [cage, cage, ...]     those of cell c are of[first[c]..first[c + 1]]; none without cages
+/// ```
+#[derive(Debug)]
+struct Cages {
+    totals: Vec<u64>,
+    ends: Vec<u32>,
+    cells: Vec<u32>,
+    first: Vec<u32>,
+    of: Vec<u32>,
+}
+
+impl Cages {
+    fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Self, Stop> {
+        // What is listed of a cage lies somewhere else for each.
+        const CAGE: u32 = 8;
+        let cages = puzzle.cages();
+        let mut entries = 0;
+        for cage in cages {
+            limits.work(CAGE)?;
+            entries += cage.cells().len();
+        }
+        u32::try_from(entries).map_err(|_| Stop::Memory)?;
+        let mut totals = memory::with_capacity(cages.len())?;
+        let mut ends = memory::with_capacity(cages.len() + 1)?;
+        let mut cells = memory::with_capacity(entries)?;
+        ends.push(0);
+        for cage in cages {
+            limits.work(CAGE + cage.cells().len() as u32)?;
+            totals.push(cage.total());
+            cells.extend_from_slice(cage.cells());
+            ends.push(cells.len() as u32);
+        }
+        let mut listed = Cages { totals, ends, cells, first: Vec::new(), of: Vec::new() };
+        if !cages.is_empty() {
+            listed.list_by_cell(puzzle.shape().cells(), limits)?;
+        }
+        Ok(listed)
+    }
+
+    /// Lists the cages of each cell.
+    fn list_by_cell(&mut self, cells: usize, limits: &mut Limits) -> Result<(), Stop> {
+        let mut first = memory::filled(cells + 1, 0u32)?;
+        for &cell in &self.cells {
+            limits.work(1)?;
+            first[cell as usize] += 1;
+        }
+        let mut end = 0;
+        for count in &mut first {
+            end += *count;
+            *count = end;
+        }
+        // As many entries as there are cells; they are written below.
+        let mut of = memory::with_capacity(self.cells.len())?;
+        for cells in self.cells.chunks(1 << 14) {
+            limits.work(cells.len() as u32)?;
+            of.extend_from_slice(cells);
+        }
+        for (cage, ends) in self.ends.windows(2).enumerate().rev() {
+            limits.work(4 * (ends[1] - ends[0]))?;
+            for &cell in &self.cells[ends[0] as usize..ends[1] as usize] {
+                first[cell as usize] -= 1;
+                of[first[cell as usize] as usize] = cage as u32;
+            }
+        }
+        (self.first, self.of) = (first, of);
+        Ok(())
+    }
+
+    #[inline]
+    fn of(&self, cell: usize) -> &[u32] {
+        match self.first.get(cell..cell + 2) {
+            Some(bounds) => &self.of[bounds[0] as usize..bounds[1] as usize],
+            None => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_core::limits::Bounds;
+
+    #[test]
+    fn the_tables_are_those_of_the_shape() {
+        for (height, width) in [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1), (4, 4), (3, 7), (10, 10)] {
+            let shape = Shape::new(height, width).unwrap();
+            let limits = &mut Limits::new(&Bounds::default());
+            let model = Model::new(&Puzzle::new(shape).unwrap(), limits).unwrap();
+            for unit in 0..shape.units() {
+                let cells = model.unit(unit).iter().map(|&cell| cell as usize);
+                assert!(cells.eq(shape.unit(unit)), "{height}x{width}, unit {unit}");
+            }
+            for cell in 0..shape.cells() {
+                let units = model.units_of(cell);
+                assert_eq!(units, shape.units_of(cell), "{height}x{width}, cell {cell}");
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Exact cover: choose options so that every item lies in exactly one of them.
+//!
+//! In: any list of options, or a [`Model`]. Out: [`ExactCover`], the matrix row by row; for a board
+//! also [`Placements`], what each option puts where. What stays true: every option has at least
+//! one item, and its items ascend.
+//!
+//! ```text
+//!     starts     [0, 4, 8, ...]                       where each option's entries start, and end
+//!     entries    [cell, row-digit, column-digit, box-digit,   cell, ...]    items
+//!     placements [(cell, digit), (cell, digit), ...]  one per option of a board
+//! ```
+//!
+//! The matrix of a board holds what the givens leave: the open items and the options still
+//! possible. Givens that contradict each other leave one item without options.
+//! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047.
+
+use std::ops::Range;
+
+use super::Model;
+use sudoku_core::digits::{Digit, DigitSet, EMPTY};
+use sudoku_core::error::Reason;
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory::Arc;
+use sudoku_core::with_words;
+
+/// A problem: the items `0..items()`, and options over them.
+#[derive(Debug)]
+pub struct ExactCover {
+    items: usize,
+    starts: Vec<u32>,
+    entries: Vec<u32>,
+}
+
+impl ExactCover {
+    /// The problem of these options, each with at least one item below `items`, in ascending order.
+    pub fn new<O: AsRef<[u32]>>(
+        items: usize,
+        options: &[O],
+        limits: &mut Limits,
+    ) -> Result<ExactCover, Stop> {
+        let entries = options.iter().map(|option| option.as_ref().len()).sum();
+        let mut problem = Self::with_capacity(items, options.len(), entries, limits)?;
+        for (index, option) in options.iter().enumerate() {
+            let option = option.as_ref();
+            let ascends = option.is_sorted_by(|a, b| a < b);
+            let last = option.last().map_or(items, |&last| last as usize);
+            if !ascends || last >= items {
+                return Err(Reason::BadArgument("option", index as i64).into());
+            }
+            problem.entries.extend_from_slice(option);
+            problem.starts.push(problem.entries.len() as u32);
+        }
+        Ok(problem)
+    }
+
+    /// A problem without options yet; all the memory that it will need is reserved.
+    fn with_capacity(
+        items: usize,
+        options: usize,
+        entries: usize,
+        limits: &mut Limits,
+    ) -> Result<ExactCover, Stop> {
+        if u32::try_from(items).is_err() || u32::try_from(entries).is_err() {
+            return Err(Stop::Memory);
+        }
+        let mut starts = limits.with_capacity(options + 1)?;
+        starts.push(0);
+        Ok(ExactCover { items, starts, entries: limits.with_capacity(entries)? })
+    }
+
+    /// The problem that the givens of a board leave, and what its options mean.
+    pub fn of_board(
+        model: Arc<Model>,
+        limits: &mut Limits,
+    ) -> Result<(ExactCover, Placements), Stop> {
+        with_words!(model.side, W => {
+            let open = Open::<W>::new(&model, limits)?;
+            let (problem, of_options) = match &open {
+                Some(open) => open.problem(&model, limits)?,
+                None => (Self::with_capacity(1, 0, 0, limits)?, Vec::new()),
+            };
+            Ok((problem, Placements { model, of_options }))
+        })
+    }
+
+    /// How many items there are.
+    #[inline]
+    pub fn items(&self) -> usize {
+        self.items
+    }
+
+    /// How many options there are.
+    #[inline]
+    pub fn options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// How many entries the matrix has: the items of all options together.
+    #[inline]
+    pub fn entries(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// How many items the longest option has.
+    pub fn longest(&self) -> usize {
+        let lengths = self.starts.windows(2).map(|bounds| bounds[1] - bounds[0]);
+        lengths.fold(0, u32::max) as usize
+    }
+
+    /// The items of an option.
+    #[inline]
+    pub fn option(&self, option: usize) -> &[u32] {
+        &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// The items of each of these options.
+    #[inline]
+    pub fn rows(&self, options: Range<usize>) -> impl Iterator<Item = &[u32]> {
+        let bounds = self.starts[options.start..=options.end].windows(2);
+        bounds.map(|bounds| &self.entries[bounds[0] as usize..bounds[1] as usize])
+    }
+}
+
+/// What each option of a board's problem puts where.
+#[derive(Debug)]
+pub struct Placements {
+    model: Arc<Model>,
+    of_options: Vec<(u32, Digit)>,
+}
+
+impl Placements {
+    /// Writes the givens and what the chosen options place.
+    pub fn fill(&self, chosen: impl Iterator<Item = usize>, grid: &mut [Digit]) {
+        grid.copy_from_slice(&self.model.givens);
+        for option in chosen {
+            let (cell, digit) = self.of_options[option];
+            grid[cell as usize] = digit;
+        }
+    }
+}
+
+/// The digits that each unit still needs.
+struct Open<const W: usize>(Vec<DigitSet<W>>);
+
+impl<const W: usize> Open<W> {
+    /// What the givens leave open, or `None` if a unit has the same given twice.
+    fn new(model: &Model, limits: &mut Limits) -> Result<Option<Self>, Stop> {
+        let mut open = limits.filled(model.units(), DigitSet::below(model.side))?;
+        for (cell, digit) in model.given_cells() {
+            limits.work(W as u32)?;
+            for unit in model.units_of(cell) {
+                if !open[unit].contains(digit) {
+                    return Ok(None);
+                }
+                open[unit].remove(digit);
+            }
+        }
+        Ok(Some(Open(open)))
+    }
+
+    #[inline]
+    fn candidates(&self, model: &Model, cell: usize) -> DigitSet<W> {
+        let [row, col, square] = model.units_of(cell);
+        self.0[row] & self.0[col] & self.0[square]
+    }
+
+    fn problem(
+        &self,
+        model: &Model,
+        limits: &mut Limits,
+    ) -> Result<(ExactCover, Vec<(u32, Digit)>), Stop> {
+        let side = model.side;
+        let (mut items, mut options) = (0, 0);
+        for cell in empty_cells(model) {
+            limits.work(W as u32)?;
+            items += 1;
+            options += self.candidates(model, cell).len();
+        }
+        // Items are numbered without gaps: the empty cells, then every digit a unit needs.
+        let mut numbers = limits.filled(model.units() * side, 0)?;
+        for (open, numbers) in self.0.iter().zip(numbers.chunks_exact_mut(side)) {
+            limits.work(side as u32)?;
+            for digit in *open {
+                numbers[usize::from(digit)] = items as u32;
+                items += 1;
+            }
+        }
+        let entries = limits.filled(4 * options, 0)?;
+        let starts = limits.filled(options + 1, 0)?;
+        let mut problem = ExactCover { items, starts, entries };
+        let mut placements = limits.filled(options, (0, 0))?;
+        for (start, option) in problem.starts.iter_mut().zip(0..) {
+            *start = 4 * option;
+        }
+        let rows = problem.entries.as_chunks_mut::<4>().0;
+        let mut rows = rows.iter_mut().zip(&mut placements);
+        for (item, cell) in empty_cells(model).enumerate() {
+            let candidates = self.candidates(model, cell);
+            let [row, col, square] =
+                model.units_of(cell).map(|unit| &numbers[unit * side..][..side]);
+            limits.work(4 * candidates.len() as u32)?;
+            for (digit, (entries, placement)) in candidates.zip(&mut rows) {
+                let at = usize::from(digit);
+                *entries = [item as u32, row[at], col[at], square[at]];
+                *placement = (cell as u32, digit);
+            }
+        }
+        Ok((problem, placements))
+    }
+}
+
+fn empty_cells(model: &Model) -> impl Iterator<Item = usize> {
+    let cells = model.givens.iter().enumerate();
+    cells.filter(|&(_, &digit)| digit == EMPTY).map(|(cell, _)| cell)
+}

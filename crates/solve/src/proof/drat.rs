@@ -1,0 +1,52 @@
+//! The learned clauses of a search, as a proof in the DRAT format.
+//!
+//! In: clauses when the search learns or deletes them. Out: a text with a line for each: its literals, or
+//! `d` and its literals (N. Wetzler, M. Heule and W. Hunt, "DRAT-trim: efficient checking and trimming
+//! using expressive clausal proofs", SAT 2014). Every clause follows by unit propagation, so no
+//! line needs another rule of DRAT. The last clause is empty; after it, the text is complete and flushed.
+
+use std::io::Write;
+
+use super::{put, refused, variable};
+use crate::witness::{Claim, Witness};
+use sudoku_core::error::Result;
+use sudoku_core::shape::Shape;
+
+/// A proof and its output.
+pub struct Drat<W> {
+    out: W,
+    shape: Shape,
+}
+
+impl<W: Write> Drat<W> {
+    /// A proof about a board of this shape.
+    pub fn new(out: W, shape: Shape) -> Self {
+        Drat { out, shape }
+    }
+
+    fn put(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()> {
+        let shape = self.shape;
+        let literals = clause.map(|Claim { cell, digit, holds }| {
+            let variable = variable(shape, cell, usize::from(digit));
+            if holds { variable } else { -variable }
+        });
+        put(&mut self.out, literals).map_err(refused)
+    }
+}
+
+impl<W: Write + Send> Witness for Drat<W> {
+    fn learned(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()> {
+        let mut clause = clause.peekable();
+        let last = clause.peek().is_none();
+        self.put(&mut clause)?;
+        if last {
+            self.out.flush().map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    fn forgotten(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()> {
+        self.out.write_all(b"d ").map_err(refused)?;
+        self.put(clause)
+    }
+}

@@ -1,0 +1,308 @@
+//! The table of strategies, and the abilities of each.
+//!
+//! A strategy is a row of [`STRATEGIES`]: a number and a name that never change, the puzzles it solves, a function that
+//! starts its [`Search`], and columns for optional abilities: solve 9x9 boards in lockstep, write proofs, run rivals.
+//! Batches, proofs and portfolios read the row.
+
+use std::ffi::CStr;
+
+use super::algorithm_x::AlgorithmX;
+use super::dancing_links::DancingLinks;
+use super::search::{Search, Start};
+use super::{
+    auto, backtracking, best_first, breadth_first, clause_learning, cover_search, forward_checking,
+    killer_advanced, killer_backtracking, nine, propagation,
+};
+use crate::model::{Model, Outline};
+use sudoku_core::error::{Excerpt, Reason, Result};
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory::Arc;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
+
+/// Starts a search whose order of decisions depends on a seed above 0.
+pub type StartSeeded =
+    fn(Arc<Outline>, u64, &mut Limits) -> std::result::Result<Box<dyn Search>, Stop>;
+
+/// The source of the search of a row.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Engine {
+    /// The row's own algorithm.
+    Own(Start<Outline>),
+    /// The same, with tables of units.
+    OnTables(Start<Model>),
+    /// The row selects another one by the puzzle; if it selects none, it has its own search.
+    Pick(fn(&Puzzle) -> Option<&'static Strategy>, Start<Outline>),
+}
+
+/// A way to solve puzzles. [`Strategy::AUTO`] is used unless another one is chosen; a constant names each.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Strategy {
+    /// The number in the C interface; never reused.
+    pub number: i32,
+    /// The name, the same in every language.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub description: &'static str,
+    /// Which puzzles it solves.
+    #[doc(hidden)]
+    pub puzzles: Puzzles,
+    /// The name and the description for C.
+    #[doc(hidden)]
+    pub c_texts: [&'static CStr; 2],
+    pub(super) engine: Engine,
+    /// The strategy that solves 9x9 boards without cages in lockstep when this one is chosen.
+    batches: Option<i32>,
+    /// The strategy that writes proofs when this one is chosen.
+    proves: Option<i32>,
+    /// Starts a rival of a search of this strategy.
+    pub(super) races: Option<StartSeeded>,
+}
+
+/// Which puzzles a strategy solves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Puzzles {
+    /// All.
+    Any,
+    /// Those without cages.
+    Plain,
+    /// Those of 9x9 cells with boxes of 3x3, without cages.
+    Nine,
+}
+
+impl Puzzles {
+    /// Why a puzzle is not one of these.
+    pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
+        if self != Puzzles::Any && !puzzle.cages().is_empty() {
+            Some("cages")
+        } else if self == Puzzles::Nine && !is_nine(puzzle.shape()) {
+            Some("boards that are not of 9x9 cells with boxes of 3x3")
+        } else {
+            None
+        }
+    }
+}
+
+fn is_nine(shape: Shape) -> bool {
+    (shape.box_height(), shape.box_width()) == (3, 3)
+}
+
+/// All strategies. The first row is the default.
+pub static STRATEGIES: &[Strategy] = &[
+    row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick, auto::start))
+        .batches(NINE)
+        .proves(CLAUSE_LEARNING)
+        .races(clause_learning::start_seeded),
+    row(
+        10,
+        c"backtracking",
+        c"depth-first search: the cell or digit with the fewest choices first",
+        PLAIN,
+        Engine::OnTables(backtracking::start),
+    ),
+    row(
+        20,
+        c"algorithm_x",
+        c"exact cover: Knuth's Algorithm X, which scans the matrix",
+        PLAIN,
+        Engine::OnTables(cover_search::start::<AlgorithmX>),
+    ),
+    row(
+        21,
+        c"dancing_links",
+        c"exact cover: Knuth's dancing links, which unlink what is covered",
+        PLAIN,
+        Engine::OnTables(cover_search::start::<DancingLinks>),
+    ),
+    row(
+        30,
+        c"forward_checking",
+        c"depth-first search on the smallest domain, one assignment ahead",
+        PLAIN,
+        Engine::OnTables(forward_checking::start),
+    ),
+    row(
+        40,
+        c"breadth_first",
+        c"queued boards, the longest waiting first; singles and naked pairs",
+        PLAIN,
+        Engine::OnTables(breadth_first::start),
+    ),
+    row(
+        41,
+        c"best_first",
+        c"queued boards, the fewest open cells first; singles and naked pairs",
+        PLAIN,
+        Engine::OnTables(best_first::start),
+    ),
+    row(
+        50,
+        c"propagation",
+        c"singles, naked pairs and locked candidates, then depth-first search",
+        PLAIN,
+        Engine::OnTables(propagation::start),
+    ),
+    row(
+        CLAUSE_LEARNING,
+        c"clause_learning",
+        c"singles, then conflict-driven clause learning with the rules built in",
+        PLAIN,
+        Engine::Own(clause_learning::start),
+    )
+    .proves(CLAUSE_LEARNING)
+    .races(clause_learning::start_seeded),
+    row(
+        NINE,
+        c"nine",
+        c"9x9 boards in vectors: singles, locked candidates, triples, then search",
+        Puzzles::Nine,
+        Engine::Own(nine::start),
+    )
+    .batches(NINE),
+    row(
+        60,
+        c"killer_backtracking",
+        c"depth-first search in a fixed order, cages kept within their sums",
+        ANY,
+        Engine::OnTables(killer_backtracking::start),
+    ),
+    row(
+        61,
+        c"killer_advanced",
+        c"cage combinations and the rule of 45, then search led by conflicts",
+        ANY,
+        Engine::OnTables(killer_advanced::start),
+    ),
+];
+
+const NINE: i32 = 51;
+const CLAUSE_LEARNING: i32 = 52;
+const ANY: Puzzles = Puzzles::Any;
+const PLAIN: Puzzles = Puzzles::Plain;
+
+const fn row(
+    number: i32,
+    name: &'static CStr,
+    description: &'static CStr,
+    puzzles: Puzzles,
+    engine: Engine,
+) -> Strategy {
+    let c_texts = [name, description];
+    match (name.to_str(), description.to_str()) {
+        (Ok(name), Ok(description)) => {
+            let (batches, proves, races) = (None, None, None);
+            Strategy { number, name, description, puzzles, c_texts, engine, batches, proves, races }
+        }
+        _ => panic!("names and descriptions are UTF-8"),
+    }
+}
+
+impl Strategy {
+    const fn batches(mut self, number: i32) -> Strategy {
+        self.batches = Some(number);
+        self
+    }
+
+    const fn proves(mut self, number: i32) -> Strategy {
+        self.proves = Some(number);
+        self
+    }
+
+    const fn races(mut self, start: StartSeeded) -> Strategy {
+        self.races = Some(start);
+        self
+    }
+}
+
+fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
+    if !puzzle.cages().is_empty() {
+        Some(Strategy::KILLER_ADVANCED)
+    } else if is_nine(puzzle.shape()) {
+        Some(Strategy::NINE)
+    } else {
+        None
+    }
+}
+
+sudoku_core::constants! { Strategy of STRATEGIES:
+    AUTO = 0, "the fastest strategy for the puzzle";
+    BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first";
+    ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix";
+    DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered";
+    FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead";
+    BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs";
+    BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs";
+    PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search";
+    CLAUSE_LEARNING = 52, "singles, then conflict-driven clause learning with the rules built in";
+    NINE = 51, "9x9 boards in vectors: singles, locked candidates, triples, then search";
+    KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums";
+    KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts";
+}
+
+/// The strategy with this name.
+pub fn strategy_named(name: &str) -> Result<&'static Strategy> {
+    let found = STRATEGIES.iter().find(|strategy| strategy.name == name);
+    found.ok_or_else(|| Reason::UnknownStrategy(Excerpt::new(name)).into())
+}
+
+/// The strategy with this number.
+#[inline]
+pub fn strategy_numbered(number: i32) -> Result<&'static Strategy> {
+    let found = STRATEGIES.iter().find(|strategy| strategy.number == number);
+    found.ok_or_else(|| Reason::UnknownStrategyNumber(i64::from(number)).into())
+}
+
+impl Strategy {
+    /// All strategies, [`Strategy::AUTO`] first.
+    pub fn all() -> &'static [Strategy] {
+        STRATEGIES
+    }
+
+    /// The strategy with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::UnknownStrategy`].
+    pub fn named(name: &str) -> Result<&'static Strategy> {
+        strategy_named(name)
+    }
+
+    /// The strategy that solves 9x9 boards without cages in lockstep when this one is chosen.
+    #[inline]
+    #[doc(hidden)]
+    pub fn in_lockstep(&self) -> Option<&'static Strategy> {
+        self.batches.and_then(|number| strategy_numbered(number).ok())
+    }
+
+    /// The strategy that writes proofs when this one is chosen.
+    #[doc(hidden)]
+    pub fn prover(&self) -> Option<&'static Strategy> {
+        self.proves.and_then(|number| strategy_numbered(number).ok())
+    }
+
+    /// Whether the strategy solves puzzles of this kind.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.puzzles.obstacle(puzzle).is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_name_rows_that_can_do_it() {
+        for strategy in STRATEGIES {
+            let lockstep = strategy.in_lockstep().map(|row| row.name);
+            let prover = strategy.prover().map(|row| row.name);
+            let expected = match strategy.name {
+                "auto" => (Some("nine"), Some("clause_learning"), true),
+                "nine" => (Some("nine"), None, false),
+                "clause_learning" => (None, Some("clause_learning"), true),
+                _ => (None, None, false),
+            };
+            assert_eq!((lockstep, prover, strategy.races.is_some()), expected, "{strategy}");
+        }
+    }
+}
