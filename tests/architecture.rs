@@ -38,7 +38,7 @@ const FAMILIES: [(&str, &[&str]); 2] = [
             "strategies",
         ],
     ),
-    ("explain::finders", &[]),
+    ("explain::finders", &["table"]),
 ];
 
 /// Modules, and all that they may import of the library.
@@ -86,7 +86,7 @@ fn no_file_imports_one_that_needs_it() {
         .map(|circle| format!("{} files: {}", circle.len(), circle.join(", ")))
         .collect();
     // Those of before.
-    const KNOWN: usize = 16;
+    const KNOWN: usize = 14;
     assert!(circles.len() <= KNOWN, "circles of files:\n{}", circles.join("\n"));
 }
 

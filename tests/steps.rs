@@ -20,7 +20,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 
 fn techniques() -> impl Iterator<Item = &'static Technique> {
     let is_small = |technique: &&Technique| {
-        let is_complex = (330..370).contains(&technique.number);
+        let is_complex = technique.family == sudoku_explain::Family::ComplexFish;
         !is_complex || technique.number % 10 + 2 <= LARGEST_FISH
     };
     Technique::all().filter(is_small)

@@ -906,7 +906,7 @@ mod tests {
 
     #[test]
     fn formats_have_the_names_of_the_table() {
-        for format in &texts::FORMATS {
+        for format in texts::FORMATS {
             let row = FORMAT_NAMES.iter().find(|row| row.0 == format.number);
             assert_eq!(row.map(|row| row.1.to_str()), Some(Ok(format.name)));
         }

@@ -33,6 +33,7 @@ mod tables;
 mod tokens;
 mod values;
 
+use std::ffi::CStr;
 use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io;
@@ -50,6 +51,7 @@ use crate::render;
 use crate::shape::Shape;
 use crate::solution::Solution;
 use crate::symbols::Symbols;
+use crate::table::text;
 use source::Source;
 
 /// Reads a whole text as one puzzle.
@@ -80,20 +82,68 @@ pub struct Format {
     character: Option<fn(u32) -> Option<char>>,
 }
 
-/// A format for reading only.
-const fn reads(
-    number: i32,
-    name: &'static str,
-    description: &'static str,
-    recognises: fn(&[u8]) -> bool,
-    read: Read,
-) -> Format {
-    let recognises = Some(recognises);
+table! {
+    /// All formats. The first row is the default.
+    pub static FORMATS: Format;
+
+    AUTO = 0, "whichever of the others the text looks like (reading only)" =>
+        of(read_auto);
+    COORDINATES = 10, "size, symbols, then \"row,col value\" or cages \"total row,col row,col ...\"" =>
+        of(coordinates::read)
+            .recognised(coordinates::begins)
+            .puzzles(coordinates::write)
+            .digits(csv::write_digits);
+    CSV = 20, "one row a line, comma separated, an empty field for an empty cell" =>
+        of(csv::read).recognised(has_comma).digits(csv::write_digits);
+    GRID = 30, "the board as it looks: a character or a number a cell, . for an empty one" =>
+        of(read_board).recognised(|_| true).digits(grid::write_digits);
+    LINE = 31, "the board in one line, as collections hold it" =>
+        of(collection::read).digits(collection::write_digits);
+    LINE_1Z = 32, "one line, one character a cell: 1-9, then A-Z" =>
+        of(read_board).digits(write_1z).characters(cells::from_one);
+    LINE_0Z = 33, "one line, one character a cell: 0-9, then A-Z; 0 is a symbol" =>
+        of(read_board).digits(write_0z).characters(cells::from_zero);
+    LINE_AZ = 34, "one line, one character a cell: A-Z for 1 to 26" =>
+        of(read_board).digits(write_az).characters(cells::letter);
+    PICTURE = 40, "the board in box-drawing characters, with its cages" =>
+        of(picture::read).recognised(picture::begins);
+    OPENSUDOKU = 50, "XML of OpenSudoku, versions 1 and 2, with one game" =>
+        of(containers::read_opensudoku).recognised(containers::begins_opensudoku);
+    KSUDOKU = 51, "XML of KSudoku, the plain kind" =>
+        of(containers::read_ksudoku).recognised(containers::begins_ksudoku);
+    GNOME_SUDOKU = 52, "JSON of GNOME Sudoku" =>
+        of(containers::read_gnome).recognised(containers::begins_gnome);
+    SDK = 53, "a file of SadMan Sudoku with the section [Puzzle]" =>
+        of(containers::read_sdk).recognised(containers::begins_sdk);
+    HODOKU = 54, "a line of HoDoKu's library, such as :0000:x:...:::" =>
+        of(containers::read_hodoku).recognised(containers::begins_hodoku);
+    SUDOKUWIKI = 55, "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text" =>
+        of(containers::read_wiki).recognised(containers::begins_wiki);
+    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without further rules" =>
+        of(containers::read_solo).recognised(containers::begins_solo);
+    FPUZZLES = 57, "JSON or a link of f-puzzles: givens and killer cages" =>
+        of(setters::read_fpuzzles).recognised(setters::begins_fpuzzles);
+    SUDOKUPAD = 58, "JSON or a link of SudokuPad: givens and killer cages" =>
+        of(setters::read_sudokupad).recognised(setters::begins_sudokupad);
+    KILLER_PS = 60, "a killer as 3x3::k: and total * 256 + cage for each cell" =>
+        of(killers::read_ps).recognised(killers::begins_ps);
+    KILLER_SUMOCUE = 61, "a killer of SumoCue" =>
+        of(killers::read_sumocue).recognised(killers::begins_sumocue);
+    KILLER_SHORT = 62, "a killer in 81 characters: totals, and arrows to them" =>
+        of(killers::read_short).recognised(killers::begins_short);
+    KILLER_LETTERS = 63, "rows of givens and letters of cages, then totals such as a=12" =>
+        of(killers::read_lettered).recognised(killers::begins_lettered);
+    ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy" =>
+        of(arrays::read).recognised(begins_array);
+}
+
+/// The columns that every row has.
+const fn of(read: Read) -> Format {
     Format {
-        number,
-        name,
-        description,
-        recognises,
+        number: 0,
+        name: "",
+        description: "",
+        recognises: None,
         read,
         write_puzzle: None,
         write_digits: None,
@@ -101,205 +151,43 @@ const fn reads(
     }
 }
 
-/// A format with one character a cell, which only the options name.
-const fn characters(
-    number: i32,
-    name: &'static str,
-    description: &'static str,
-    write: WriteDigits,
-    character: fn(u32) -> Option<char>,
-) -> Format {
-    Format {
-        number,
-        name,
-        description,
-        recognises: None,
-        read: read_board,
-        write_puzzle: None,
-        write_digits: Some(write),
-        character: Some(character),
+impl Format {
+    const fn with_names(self, number: i32, [name, description]: [&'static CStr; 2]) -> Format {
+        Format { number, name: text(name), description: text(description), ..self }
+    }
+
+    const fn recognised(mut self, by: fn(&[u8]) -> bool) -> Format {
+        self.recognises = Some(by);
+        self
+    }
+
+    const fn puzzles(mut self, write: WritePuzzle) -> Format {
+        self.write_puzzle = Some(write);
+        self
+    }
+
+    const fn digits(mut self, write: WriteDigits) -> Format {
+        self.write_digits = Some(write);
+        self
+    }
+
+    const fn characters(mut self, of: fn(u32) -> Option<char>) -> Format {
+        self.character = Some(of);
+        self
     }
 }
 
-/// All formats. The first row is the default.
-pub static FORMATS: [Format; 23] = [
-    Format {
-        number: 0,
-        name: "auto",
-        description: "whichever of the others the text looks like (reading only)",
-        recognises: None,
-        read: read_auto,
-        write_puzzle: None,
-        write_digits: None,
-        character: None,
-    },
-    Format {
-        number: 10,
-        name: "coordinates",
-        description: "size, symbols, then \"row,col value\" or cages \"total row,col row,col ...\"",
-        recognises: Some(coordinates::begins),
-        read: coordinates::read,
-        write_puzzle: Some(coordinates::write),
-        write_digits: Some(csv::write_digits),
-        character: None,
-    },
-    Format {
-        number: 20,
-        name: "csv",
-        description: "one row a line, comma separated, an empty field for an empty cell",
-        recognises: Some(has_comma),
-        read: csv::read,
-        write_puzzle: None,
-        write_digits: Some(csv::write_digits),
-        character: None,
-    },
-    Format {
-        number: 30,
-        name: "grid",
-        description: "the board as it looks: a character or a number a cell, . for an empty one",
-        recognises: Some(|_| true),
-        read: read_board,
-        write_puzzle: None,
-        write_digits: Some(grid::write_digits),
-        character: None,
-    },
-    Format {
-        number: 31,
-        name: "line",
-        description: "the board in one line, as collections hold it",
-        recognises: None,
-        read: collection::read,
-        write_puzzle: None,
-        write_digits: Some(collection::write_digits),
-        character: None,
-    },
-    characters(
-        32,
-        "line_1z",
-        "one line, one character a cell: 1-9, then A-Z",
-        |symbols, digits, text| cells::write_line(symbols, digits, cells::from_one, text),
-        cells::from_one,
-    ),
-    characters(
-        33,
-        "line_0z",
-        "one line, one character a cell: 0-9, then A-Z; 0 is a symbol",
-        |symbols, digits, text| cells::write_line(symbols, digits, cells::from_zero, text),
-        cells::from_zero,
-    ),
-    characters(
-        34,
-        "line_az",
-        "one line, one character a cell: A-Z for 1 to 26",
-        |symbols, digits, text| cells::write_line(symbols, digits, cells::letter, text),
-        cells::letter,
-    ),
-    reads(
-        40,
-        "picture",
-        "the board in box-drawing characters, with its cages",
-        picture::begins,
-        picture::read,
-    ),
-    reads(
-        50,
-        "opensudoku",
-        "XML of OpenSudoku, versions 1 and 2, with one game",
-        containers::begins_opensudoku,
-        containers::read_opensudoku,
-    ),
-    reads(
-        51,
-        "ksudoku",
-        "XML of KSudoku, the plain kind",
-        containers::begins_ksudoku,
-        containers::read_ksudoku,
-    ),
-    reads(
-        52,
-        "gnome_sudoku",
-        "JSON of GNOME Sudoku",
-        containers::begins_gnome,
-        containers::read_gnome,
-    ),
-    reads(
-        53,
-        "sdk",
-        "a file of SadMan Sudoku with the section [Puzzle]",
-        containers::begins_sdk,
-        containers::read_sdk,
-    ),
-    reads(
-        54,
-        "hodoku",
-        "a line of HoDoKu's library, such as :0000:x:...:::",
-        containers::begins_hodoku,
-        containers::read_hodoku,
-    ),
-    reads(
-        55,
-        "sudokuwiki",
-        "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text",
-        containers::begins_wiki,
-        containers::read_wiki,
-    ),
-    reads(
-        56,
-        "solo",
-        "a game id or a saved game of Simon Tatham's Solo, without further rules",
-        containers::begins_solo,
-        containers::read_solo,
-    ),
-    reads(
-        57,
-        "fpuzzles",
-        "JSON or a link of f-puzzles: givens and killer cages",
-        setters::begins_fpuzzles,
-        setters::read_fpuzzles,
-    ),
-    reads(
-        58,
-        "sudokupad",
-        "JSON or a link of SudokuPad: givens and killer cages",
-        setters::begins_sudokupad,
-        setters::read_sudokupad,
-    ),
-    reads(
-        60,
-        "killer_ps",
-        "a killer as 3x3::k: and total * 256 + cage for each cell",
-        killers::begins_ps,
-        killers::read_ps,
-    ),
-    reads(
-        61,
-        "killer_sumocue",
-        "a killer of SumoCue",
-        killers::begins_sumocue,
-        killers::read_sumocue,
-    ),
-    reads(
-        62,
-        "killer_short",
-        "a killer in 81 characters: totals, and arrows to them",
-        killers::begins_short,
-        killers::read_short,
-    ),
-    reads(
-        63,
-        "killer_letters",
-        "rows of givens and letters of cages, then totals such as a=12",
-        killers::begins_lettered,
-        killers::read_lettered,
-    ),
-    reads(
-        21,
-        "array",
-        "a board in the brackets of JSON, Python, C, Java or NumPy",
-        begins_array,
-        arrays::read,
-    ),
-];
+fn write_1z(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
+    cells::write_line(symbols, digits, cells::from_one, text)
+}
+
+fn write_0z(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
+    cells::write_line(symbols, digits, cells::from_zero, text)
+}
+
+fn write_az(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
+    cells::write_line(symbols, digits, cells::letter, text)
+}
 
 /// Brackets that no other format claims.
 fn begins_array(text: &[u8]) -> bool {
@@ -323,36 +211,10 @@ pub fn in_order() -> impl Iterator<Item = &'static Format> {
     special.iter().filter(recognises).chain(general.iter().filter(recognises))
 }
 
-constants! { Format of FORMATS:
-    AUTO = 0, "whichever of the others the text looks like (reading only)";
-    COORDINATES = 10, "size, symbols, then \"row,col value\" or cages \"total row,col row,col ...\"";
-    CSV = 20, "one row a line, comma separated, an empty field for an empty cell";
-    GRID = 30, "the board as it looks: a character or a number a cell, . for an empty one";
-    LINE = 31, "the board in one line, as collections hold it";
-    LINE_1Z = 32, "one line, one character a cell: 1-9, then A-Z";
-    LINE_0Z = 33, "one line, one character a cell: 0-9, then A-Z; 0 is a symbol";
-    LINE_AZ = 34, "one line, one character a cell: A-Z for 1 to 26";
-    PICTURE = 40, "the board in box-drawing characters, with its cages";
-    OPENSUDOKU = 50, "XML of OpenSudoku, versions 1 and 2, with one game";
-    KSUDOKU = 51, "XML of KSudoku, the plain kind";
-    GNOME_SUDOKU = 52, "JSON of GNOME Sudoku";
-    SDK = 53, "a file of SadMan Sudoku with the section [Puzzle]";
-    HODOKU = 54, "a line of HoDoKu's library, such as :0000:x:...:::";
-    SUDOKUWIKI = 55, "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text";
-    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without further rules";
-    FPUZZLES = 57, "JSON or a link of f-puzzles: givens and killer cages";
-    SUDOKUPAD = 58, "JSON or a link of SudokuPad: givens and killer cages";
-    KILLER_PS = 60, "a killer as 3x3::k: and total * 256 + cage for each cell";
-    KILLER_SUMOCUE = 61, "a killer of SumoCue";
-    KILLER_SHORT = 62, "a killer in 81 characters: totals, and arrows to them";
-    KILLER_LETTERS = 63, "rows of givens and letters of cages, then totals such as a=12";
-    ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy";
-}
-
 impl Format {
     /// All formats, [`Format::AUTO`] first.
     pub fn all() -> &'static [Format] {
-        &FORMATS
+        FORMATS
     }
 
     /// Whether the format writes puzzles or solutions; the others are for reading.
@@ -917,7 +779,7 @@ mod tests {
 
     #[test]
     fn rows_of_the_table_are_distinguished() {
-        for format in &FORMATS {
+        for format in FORMATS {
             assert_eq!(format_named(format.name).unwrap().number, format.number);
             assert_eq!(format_numbered(format.number).unwrap().name, format.name);
         }

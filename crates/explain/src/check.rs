@@ -14,7 +14,7 @@
 //! | templates | with the candidate, the digit cannot be placed in all rows; a cell that all ways have excludes other digits |
 //! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
 
-use super::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
+use crate::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::Reason;
 use sudoku_core::limits::{Limits, Stop};

@@ -1,6 +1,6 @@
 //! The functions that find steps: one file a family of techniques.
 //!
-//! In: a [`Search`](super::search::Search). Out: the steps of some rows of [`TECHNIQUES`](super::techniques::TECHNIQUES).
+//! In: a [`Search`](crate::search::Search). Out: the steps of some techniques; [`table`] says which.
 //! What stays true: no family imports another one; what several need (links, nets, sets, tables) is beside this folder.
 
 pub mod als;
@@ -21,6 +21,7 @@ pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 pub mod sue_de_coq;
+pub mod table;
 pub mod tabling;
 pub mod template_steps;
 pub mod unique_loops;

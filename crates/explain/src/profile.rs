@@ -1,4 +1,4 @@
-//! Profiles from a text: which techniques, in which order, by whose scores.
+//! Profiles: which techniques, in which order, by whose scores.
 //!
 //! In: the name of a profile, or a list of techniques. Out: a [`Profile`]. What stays true: a technique is listed once,
 //! each one has a score, and a profile has no memory of its own: it may be copied.
@@ -10,9 +10,9 @@
 //!     pointing = 50
 //! ```
 
-use super::Profile;
-use super::search::Scan;
-use super::techniques::{TECHNIQUES, Technique};
+use crate::finders::table::{self, Finder};
+use crate::scan::Scan;
+use crate::techniques::{Family, TECHNIQUES, Technique, Techniques};
 use sudoku_core::error::{Error, Excerpt, Reason, Result};
 
 /// Whose scores a profile has.
@@ -36,7 +36,7 @@ const _: () = assert!(TECHNIQUES.len() <= MOST && MOST <= u8::MAX as usize);
 /// No score of its own.
 const UNSET: u32 = u32::MAX;
 
-/// The largest score of one's own: a path of 2^12 steps has a sum.
+/// Largest custom score: the sum over 4,096 steps fits a u32.
 const MOST_SCORE: u32 = 1_000_000;
 
 /// What a profile has beside the order of the table.
@@ -68,7 +68,132 @@ impl Own {
     }
 }
 
+/// Which techniques are tried, in which order, and by which scores their steps are rated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    name: &'static str,
+    order: &'static [&'static Finder],
+    /// Techniques that are not used.
+    without: &'static [Family],
+    scan: Scan,
+    uniqueness: bool,
+    own: Own,
+}
+
+/// The order of Sudoku Explainer 1.2.1.
+#[rustfmt::skip]
+static EXPLAINER: &[&Finder] = &[
+    &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::DIRECT_POINTING, &table::DIRECT_CLAIMING,
+    &table::DIRECT_HIDDEN_PAIR, &table::NAKED_SINGLE, &table::DIRECT_HIDDEN_TRIPLE,
+    &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR, &table::X_WING, &table::HIDDEN_PAIR,
+    &table::NAKED_TRIPLE, &table::SWORDFISH, &table::HIDDEN_TRIPLE, &table::XY_WING,
+    &table::XYZ_WING, &table::UNIQUE_LOOPS, &table::NAKED_QUAD, &table::JELLYFISH,
+    &table::HIDDEN_QUAD, &table::BUGS, &table::ALIGNED_PAIR_EXCLUSION,
+    &table::CYCLES_AND_CHAINS, &table::ALIGNED_TRIPLE_EXCLUSION, &table::NISHIO_FORCING_CHAIN,
+    &table::MULTIPLE_FORCING_CHAINS, &table::DYNAMIC_FORCING_CHAINS,
+    &table::FORCING_CHAINS_WITH_PATTERNS,
+];
+
+/// The order of HoDoKu 2.2.
+#[rustfmt::skip]
+static HODOKU: &[&Finder] = &[
+    &table::FULL_HOUSE, &table::NAKED_SINGLE, &table::HIDDEN_SINGLE, &table::LOCKED_PAIR,
+    &table::LOCKED_TRIPLE, &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR,
+    &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD,
+    &table::HIDDEN_QUAD, &table::X_WING, &table::SWORDFISH, &table::JELLYFISH,
+    &table::REMOTE_PAIR, &table::BUG_PLUS_1, &table::SKYSCRAPER, &table::TWO_STRING_KITE,
+    &table::TURBOT_FISH, &table::EMPTY_RECTANGLE, &table::W_WING, &table::XY_WING,
+    &table::XYZ_WING, &table::UNIQUE_RECTANGLE_1, &table::UNIQUE_RECTANGLE_2,
+    &table::UNIQUE_RECTANGLE_3, &table::UNIQUE_RECTANGLE_4, &table::UNIQUE_RECTANGLE_5,
+    &table::UNIQUE_RECTANGLE_6, &table::HIDDEN_RECTANGLE, &table::AVOIDABLE_RECTANGLE_1,
+    &table::AVOIDABLE_RECTANGLE_2, &table::FINNED_X_WING, &table::SASHIMI_X_WING,
+    &table::FINNED_SWORDFISH, &table::SASHIMI_SWORDFISH, &table::FINNED_JELLYFISH,
+    &table::SASHIMI_JELLYFISH, &table::SUE_DE_COQ, &table::SIMPLE_COLOURS,
+    &table::MULTI_COLOURS, &table::X_CHAIN, &table::XY_CHAIN, &table::NICE_LOOPS,
+    &table::GROUPED_NICE_LOOPS, &table::ALS_XZ, &table::ALS_XY_WING, &table::ALS_XY_CHAIN,
+    &table::FRANKEN_X_WING, &table::FRANKEN_SWORDFISH, &table::FINNED_FRANKEN_X_WING,
+    &table::FINNED_FRANKEN_SWORDFISH, &table::TABLED_CHAINS, &table::TABLED_NETS,
+];
+
 impl Profile {
+    /// The order of Sudoku Explainer 1.2.1, up to dynamic forcing chains with patterns.
+    pub const EXPLAINER: Profile = Profile {
+        name: "explainer",
+        order: EXPLAINER,
+        without: &[],
+        scan: Scan::Explainer,
+        uniqueness: true,
+        own: Own::none(Scale::Explainer),
+    };
+
+    /// The order of HoDoKu 2.2 up to forcing nets, the last ones before guessing.
+    pub const HODOKU: Profile = Profile {
+        name: "hodoku",
+        order: HODOKU,
+        without: &[],
+        scan: Scan::Hodoku,
+        uniqueness: true,
+        own: Own::none(Scale::Hodoku),
+    };
+
+    /// The order of Sudoku Explainer, without exclusions and what assumes one solution, and in rounds: all steps of the easiest
+    /// technique that finds any are applied before the next search. Equivalent puzzles get the same rating: it does not
+    /// change if digits are exchanged, the board is transposed, or rows and columns, bands and stacks change places.
+    pub const FAIR: Profile = Profile {
+        name: "fair",
+        order: EXPLAINER,
+        without: &[Family::Rectangle, Family::UniqueLoop, Family::Bug, Family::Exclusion],
+        scan: Scan::Complete,
+        uniqueness: true,
+        own: Own::none(Scale::Fair),
+    };
+
+    /// All profiles.
+    pub const ALL: [Profile; 3] = [Profile::EXPLAINER, Profile::HODOKU, Profile::FAIR];
+
+    /// The name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The same profile without techniques that assume that the puzzle has one solution.
+    #[must_use]
+    pub fn without_uniqueness(mut self) -> Profile {
+        self.uniqueness = false;
+        self
+    }
+
+    /// The techniques of its steps, in the order in which they are tried.
+    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> + use<> {
+        let profile = *self;
+        let of_order = self.order.iter().flat_map(|finder| finder.finds.iter().copied());
+        of_order.chain(self.own.techniques()).filter(move |technique| profile.uses(technique))
+    }
+
+    fn uses(&self, technique: &Technique) -> bool {
+        (self.uniqueness || !technique.assumes_uniqueness)
+            && !self.without.contains(&technique.family)
+    }
+
+    /// The finders in their order, each with the techniques whose steps it returns.
+    pub(crate) fn finders(&self) -> impl Iterator<Item = (&'static Finder, Techniques)> + use<> {
+        let profile = *self;
+        let used = move |finds: &[&'static Technique]| {
+            Techniques::of(finds.iter().copied().filter(|technique| profile.uses(technique)))
+        };
+        let of_order = self.order.iter().map(move |&finder| (finder, used(finder.finds)));
+        let own = self
+            .own
+            .techniques()
+            .filter_map(move |technique| Some((table::finder_of(technique)?, used(&[technique]))));
+        of_order.chain(own).filter(|(_, techniques)| !techniques.is_empty())
+    }
+
+    /// How its finders look.
+    pub(crate) fn scan(&self) -> Scan {
+        self.scan
+    }
+
     /// The profile with this name, or one of your own: a list of techniques in the order in which they are tried, separated
     /// by commas or lines. `name=score` gives a technique a score of its own; `scores=explainer` and `scores=hodoku` say
     /// whose scores the others have. Without that, it is the first of these scales that has all of them. Scores of Sudoku
@@ -237,6 +362,7 @@ impl List {
         Ok(Profile {
             name: "own",
             order: &[],
+            without: &[],
             scan: Scan::Complete,
             uniqueness: true,
             own: self.own,

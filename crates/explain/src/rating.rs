@@ -12,9 +12,11 @@
 use sudoku_core::error::Result;
 use sudoku_core::position::Position;
 
+use crate::explainer::Explainer;
+use crate::profile::Profile;
 use crate::step::{Root, Set, Step};
-use crate::techniques::{Level, Technique};
-use crate::{Explainer, Profile, tenths_of_length, tenths_of_loop};
+use crate::techniques::{Family, Level, Technique};
+use crate::tenths::{tenths_of_length, tenths_of_loop};
 
 /// The rating of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -96,7 +98,7 @@ fn pattern_tenths(step: &Step, technique: &Technique) -> u32 {
     if technique == Technique::BUG_3 {
         return step.digits().len() as u32 - 1;
     }
-    if step.deadly.is_empty() || technique.number >= Technique::BUG_PLUS_1.number {
+    if step.deadly.is_empty() || technique.family == Family::Bug {
         return 0;
     }
     let of_loop = tenths_of_loop(step.deadly.len() / 2);

@@ -3,69 +3,20 @@
 //! In: a board. Out: the first step of a technique, or all with different effects. What stays true: a finder that
 //! returns [`Halt::Found`] has left a whole step. The step and [`Chains`] keep their memory from call to call.
 
-use sudoku_core::error::{Error, Result as Fallible};
+use sudoku_core::error::Result as Fallible;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
-use super::group_links::Links;
-use super::links::{Graph, Tree};
-use super::nets::Nets;
-use super::reach::Reach;
-use super::step::{Candidate, Pattern, Root, Set, Step};
-use super::tables::Tables;
-use super::techniques::Technique;
-use super::templates::Templates;
-
-/// Why a finder returned before it had seen all.
-#[derive(Debug)]
-pub enum Halt {
-    /// The step is found.
-    Found,
-    /// A limit was reached.
-    Stop(Stop),
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Self {
-        Halt::Stop(stop)
-    }
-}
-
-impl From<Error> for Halt {
-    fn from(error: Error) -> Self {
-        Halt::Stop(error.into())
-    }
-}
-
-/// The outcome of a finder: `Ok` if it has seen all.
-pub type Finding = Result<(), Halt>;
-
-/// The order in which patterns are visited, and what counts as one: they decide which step is found first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scan {
-    /// As Sudoku Explainer 1.2.1. Of the sets in a unit, only those are seen that leave as many open cells.
-    Explainer,
-    /// As HoDoKu 2.2. Singles come in the order in which they arose.
-    Hodoku,
-    /// As HoDoKu 2.2, but nothing is left out: no set because it is locked, too, no single by its place in a queue.
-    Complete,
-}
-
-impl Scan {
-    /// The kinds of units for sets.
-    pub fn units(self) -> [usize; 3] {
-        match self {
-            Scan::Explainer => [BOX, COLUMN, ROW],
-            Scan::Hodoku | Scan::Complete => [BOX, ROW, COLUMN],
-        }
-    }
-
-    /// Combinations by their last element first: 01, 02, 12, 03; else 01, 02, 03, 12.
-    pub fn last_first(self) -> bool {
-        self == Scan::Explainer
-    }
-}
+use crate::board::{Bits, Board, Cells};
+use crate::parts::group_links::Links;
+use crate::parts::links::{self, Graph, Tree};
+use crate::parts::nets::Nets;
+use crate::parts::reach::Reach;
+use crate::parts::tables::Tables;
+use crate::parts::templates::Templates;
+use crate::scan::{Finding, Halt, Scan};
+use crate::step::{Branch, Candidate, Pattern, Root, Set, Step};
+use crate::techniques::{Technique, Techniques};
 
 /// Which steps are wanted.
 #[derive(Debug)]
@@ -105,8 +56,8 @@ impl Chains {
 pub struct Search<'a, const C: usize> {
     pub board: &'a mut Board<C>,
     pub scan: Scan,
-    /// The only row whose steps count, of those that the function finds.
-    pub only: Option<&'static Technique>,
+    /// The techniques whose steps count.
+    pub techniques: Techniques,
     pub limits: &'a mut Limits,
     pub step: &'a mut Step,
     pub chains: &'a mut Chains,
@@ -115,9 +66,9 @@ pub struct Search<'a, const C: usize> {
 }
 
 impl<const C: usize> Search<'_, C> {
-    /// Whether steps of a row count.
+    /// Whether steps of a technique count.
     pub fn wants(&self, technique: &Technique) -> bool {
-        self.only.is_none_or(|only| only == technique)
+        self.techniques.has(technique)
     }
 
     /// The candidates of a digit that an argument about this digit alone may remove.
@@ -218,6 +169,17 @@ impl<const C: usize> Search<'_, C> {
             }
             Root::None | Root::Templates | Root::Fish => Ok(()),
         }
+    }
+
+    /// Adds a branch.
+    pub fn branch(&mut self, branch: Branch) -> Fallible<()> {
+        memory::push(&mut self.step.branches, branch)
+    }
+
+    /// Adds a branch that goes through these literals in turn.
+    pub fn chain(&mut self, literals: impl Iterator<Item = u32>) -> Result<(), Stop> {
+        let branch = links::chain(self.board.side(), literals)?;
+        Ok(self.branch(branch)?)
     }
 
     /// Adds a pattern of a digit: two bases, and a cover between them.

@@ -3,7 +3,7 @@
 //! In: the fish that one technique has found, and others of the same size. Out: in place of each two with the same bases, a
 //! step that removes what both remove (name: HoDoKu, Bernhard Hobiger).
 
-use super::step::{Pattern, Step};
+use crate::step::{Pattern, Step};
 use sudoku_core::error;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;

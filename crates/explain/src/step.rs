@@ -20,10 +20,8 @@ use sudoku_core::digits::Digit;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
 use sudoku_core::position::Position;
-use sudoku_core::puzzle::Puzzle;
 
-use super::techniques::Technique;
-use super::words;
+use crate::techniques::Technique;
 
 /// A digit in a cell. The digit is the index of its symbol in [`Symbols::list`](sudoku_core::Symbols::list).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -74,6 +72,23 @@ pub(crate) struct Branch {
 }
 
 impl Branch {
+    /// Adds a node that follows from these nodes. Its number.
+    pub(crate) fn add(
+        &mut self,
+        candidate: Candidate,
+        on: bool,
+        reasons: &[u32],
+        pattern: Option<u32>,
+    ) -> Result<u32> {
+        let first = self.reasons.len() as u32;
+        for &reason in reasons {
+            memory::push(&mut self.reasons, reason)?;
+        }
+        let reasons = reasons.len() as u32;
+        memory::push(&mut self.nodes, Node { candidate, on, first, reasons, pattern })?;
+        Ok(self.nodes.len() as u32 - 1)
+    }
+
     /// The nodes.
     pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -162,7 +177,7 @@ impl Step {
     ///
     /// # Errors
     ///
-    /// [`Reason::NoMemory`](crate::Reason::NoMemory), where `clone` ends the process.
+    /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory), where `clone` ends the process.
     pub fn try_clone(&self) -> Result<Step> {
         let pattern = |pattern: &Pattern| -> Result<Pattern> {
             Ok(Pattern {
@@ -270,35 +285,7 @@ impl Step {
         &self.branches
     }
 
-    /// Where to look for the step, in words: "Look at row 4." `puzzle` is that of the position.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NoMemory`](crate::Reason::NoMemory).
-    pub fn nudge(&self, puzzle: &Puzzle) -> Result<String> {
-        words::nudge(self, puzzle)
-    }
-
-    /// The step in a sentence: what follows and why. `puzzle` is that of the position. Cells are written as players do:
-    /// `r4c7` is row 4, column 7, both from 1.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NoMemory`](crate::Reason::NoMemory).
-    pub fn sentence(&self, puzzle: &Puzzle) -> Result<String> {
-        words::sentence(self, puzzle)
-    }
-
-    /// All data of the step as an object of JSON, with rows and columns from 0. `puzzle` is that of the position.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::NoMemory`](crate::Reason::NoMemory).
-    pub fn json(&self, puzzle: &Puzzle) -> Result<String> {
-        words::json(self, puzzle)
-    }
-
-    /// Does what the step says in the position in which it was found.
+    /// Applies the step to the position in which it was found.
     pub fn apply_to(&self, position: &mut Position) {
         for candidate in &self.eliminations {
             position.remove_digit(candidate.cell as usize, candidate.digit);

@@ -1,295 +1,66 @@
 //! Says steps in words and as JSON.
 //!
 //! In: a step and the position's puzzle, for its shape and symbols. Out: a nudge, which names where to look; a sentence,
-//! which says what follows and why; an object of JSON with all of the step's data. All are made from the data; a language
-//! is a table of templates.
-//!
-//! | in a template | stands for |
-//! |---|---|
-//! | `{cells}`, `{digits}` | the cells and symbols of the pattern |
-//! | `{unit}`, `{second}`, `{third}` | the first, second and third unit |
-//! | `{bases}`, `{covers}` | the units of the bases and of the covers |
-//! | `{start}` | the cell, unit or candidate from which the branches begin |
-//! | `{chain}`, `{shortest}`, `{longest}` | the nodes of the first, the shortest and the longest branch |
-//! | `{clash}` | the candidate that is both true and false |
-//! | `{lost}` | the digit of the first candidate that is removed |
-//! | `{effects}` | what is placed and removed |
+//! which says what follows and why; an object of JSON with all of the step's data. All are made from the data and
+//! the texts of the technique.
 //!
 //! Cells are written as players do: `r4c7` is row 4, column 7, both from 1.
 
 use std::fmt::{self, Write};
 
-use super::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
+use crate::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
 use sudoku_core::error::Result;
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
 
-/// Templates: where to look, and what follows.
-type Texts = (&'static str, &'static str);
+/// The kinds of units, in the order of their numbers.
+const UNITS: [&str; 3] = ["row", "column", "box"];
 
-/// The words of a language.
-#[derive(Debug)]
-pub struct Language {
-    row: &'static str,
-    column: &'static str,
-    the_box: &'static str,
-    and: &'static str,
-    or: &'static str,
-    is: &'static str,
-    is_not: &'static str,
-    /// By the number of the technique up to which they hold.
-    sentences: &'static [(i32, Texts)],
-}
+impl Step {
+    /// Where to look for the step, in words: "Look at row 4." `puzzle` is that of the position.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
+    pub fn nudge(&self, puzzle: &Puzzle) -> Result<String> {
+        Words { step: self, puzzle }.nudge()
+    }
 
-// The English texts of several techniques.
-const FISH: Texts = (
-    "Look for {digits} in {bases}.",
-    "{digits} in {bases} is only in {covers}, which lose it elsewhere: {effects}.",
-);
-const FINNED_FISH: Texts = (
-    "Look for {digits} in {bases}.",
-    "{digits} in {bases} is in {covers} or else in a cell that sees what loses it: {effects}.",
-);
-const STRONG_LINKS: Texts = (
-    "Look for {digits} in {bases}.",
-    "{digits} has few places in {bases}; one end of these is true, whatever the other ones are: {effects}.",
-);
-const CHAIN: Texts = (
-    "Look for a chain from {start}.",
-    "{start}, or else the end of the chain of {cells} is true: {effects}.",
-);
-const LOOP: Texts = (
-    "Look for a loop through {cells}.",
-    "The loop {longest} has two arrangements, and both exclude the same: {effects}.",
-);
-const TWO_BRANCHES: Texts = (
-    "Look for a chain from {start}.",
-    "Either {shortest}, or {longest}, and both exclude the same: {effects}.",
-);
-const CONTRADICTION: Texts =
-    ("Look at {start}.", "{start} makes {clash} both true and false: {effects}.");
-const ALL_CANDIDATES: Texts =
-    ("Look at {start}.", "All candidates of {start} lead to the same: {effects}.");
-const EITHER_STATE: Texts =
-    ("Look at {start}.", "{start} leads to the same, true or false: {effects}.");
-const ALL_CASES: Texts = ("Look at {start}.", "All cases of {start} lead to the same: {effects}.");
+    /// The step in a sentence: what follows and why. `puzzle` is that of the position. Cells are written as players do:
+    /// `r4c7` is row 4, column 7, both from 1.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
+    pub fn sentence(&self, puzzle: &Puzzle) -> Result<String> {
+        Words { step: self, puzzle }.sentence()
+    }
 
-/// English.
-pub static ENGLISH: Language = Language {
-    row: "row",
-    column: "column",
-    the_box: "box",
-    and: "and",
-    or: "or",
-    is: "is",
-    is_not: "is not",
-    sentences: &[
-        (10, ("Look at {unit}.", "{unit} has one open cell: {effects}.")),
-        (20, ("Look at {unit}.", "{digits} has one place in {unit}: {effects}.")),
-        (30, ("Look at {cells}.", "{cells} has one candidate: {effects}.")),
-        (
-            41,
-            (
-                "Look for {digits} in {unit}.",
-                "{digits} of {unit} is in {second}, which loses it elsewhere; then it has one place in {third}: {effects}.",
-            ),
-        ),
-        (
-            43,
-            (
-                "Look for {digits} in {unit}.",
-                "{digits} in {unit} need {cells}, which leaves one place there for another digit: {effects}.",
-            ),
-        ),
-        (
-            101,
-            (
-                "Look at {cells}.",
-                "{cells} have only {digits}, which all other cells of the units that they share lose: {effects}.",
-            ),
-        ),
-        (
-            111,
-            (
-                "Look for {digits} in {unit}.",
-                "{digits} of {unit} is in {second}, which loses it elsewhere: {effects}.",
-            ),
-        ),
-        (
-            202,
-            (
-                "Look at {unit}.",
-                "{cells} have only {digits}, which the other cells of {unit} lose: {effects}.",
-            ),
-        ),
-        (
-            212,
-            (
-                "Look for {digits} in {unit}.",
-                "{digits} in {unit} are only in {cells}, which lose all else: {effects}.",
-            ),
-        ),
-        (305, FISH),
-        (322, FINNED_FISH),
-        (335, FISH),
-        (345, FINNED_FISH),
-        (355, FISH),
-        (365, FINNED_FISH),
-        (
-            371,
-            (
-                "Look for {digits} in {bases}.",
-                "{digits} in {bases} is only in {covers}, or in a place beside them, {cells}; all exclude the same: {effects}.",
-            ),
-        ),
-        (
-            372,
-            (
-                "Look for {digits} in {bases}.",
-                "{digits} in {bases} does not fit into {covers} alone; each place beside them, {cells}, excludes the same: {effects}.",
-            ),
-        ),
-        (400, STRONG_LINKS),
-        (401, CHAIN),
-        (403, STRONG_LINKS),
-        (
-            405,
-            (
-                "Look for {digits} in {cells}.",
-                "Two patterns of {digits} share cells of {cells}; one end of each is true: {effects}.",
-            ),
-        ),
-        (
-            503,
-            (
-                "Look at {cells}.",
-                "Whatever {cells} are, one of them is {lost} and sees each of these: {effects}.",
-            ),
-        ),
-        (
-            511,
-            (
-                "Look for {digits}.",
-                "Strong links of {digits} join {cells} in two colours, of which one is true: {effects}.",
-            ),
-        ),
-        (
-            513,
-            (
-                "Look for {digits}.",
-                "Strong links of {digits} join {cells} in pairs of two colours; one of each pair is true: {effects}.",
-            ),
-        ),
-        (
-            623,
-            (
-                "Look at {cells}.",
-                "If nothing else were possible in a pattern of {cells}, there would be two solutions: {effects}.",
-            ),
-        ),
-        (
-            633,
-            (
-                "Look at {cells}.",
-                "If {digits} were not in {cells}, every open cell would have two candidates, and there would be two solutions: {effects}.",
-            ),
-        ),
-        (
-            701,
-            (
-                "Look at {cells}.",
-                "Each combination of {cells} with one of these has a digit twice in a unit, or takes all candidates from a cell: {effects}.",
-            ),
-        ),
-        (711, CHAIN),
-        (
-            712,
-            (
-                "Look at {cells}.",
-                "{cells} have {digits} in turn, so that one of two cells has each: {effects}.",
-            ),
-        ),
-        (713, LOOP),
-        (715, TWO_BRANCHES),
-        (716, LOOP),
-        (718, TWO_BRANCHES),
-        (
-            720,
-            (
-                "Look where {unit} and {second} cross.",
-                "{cells} have as many digits as cells, so that {unit} and {second} lose these digits elsewhere: {effects}.",
-            ),
-        ),
-        (
-            732,
-            (
-                "Look at {cells}.",
-                "In {cells}, sets with one digit more than cells are linked by {digits}; what sees all places of a digit in both ends of the chain loses it: {effects}.",
-            ),
-        ),
-        (
-            733,
-            (
-                "Look at {start}.",
-                "Whichever digit {start} has, one of the sets of {cells} loses it and has all its other digits: {effects}.",
-            ),
-        ),
-        (
-            802,
-            (
-                "Look for a cycle through {start}.",
-                "The cycle {chain} has two arrangements, and both exclude the same: {effects}.",
-            ),
-        ),
-        (804, ("Look at {start}.", "{chain} contradicts its beginning: {effects}.")),
-        (810, CONTRADICTION),
-        (821, ALL_CANDIDATES),
-        (830, CONTRADICTION),
-        (831, EITHER_STATE),
-        (833, ALL_CANDIDATES),
-        (840, CONTRADICTION),
-        (841, EITHER_STATE),
-        (843, ALL_CANDIDATES),
-        (860, CONTRADICTION),
-        (861, ALL_CASES),
-        (870, CONTRADICTION),
-        (871, ALL_CASES),
-        (880, ("Look for {digits}.", "All ways to place {digits} have {cells}: {effects}.")),
-        (
-            i32::MAX,
-            ("Look for {digits}.", "No way to place {digits} has a cell that loses it: {effects}."),
-        ),
-    ],
-};
-
-/// Where to look for the step.
-pub fn nudge(step: &Step, puzzle: &Puzzle) -> Result<String> {
-    Words { step, puzzle, language: &ENGLISH }.filled(false)
-}
-
-/// What follows and why.
-pub fn sentence(step: &Step, puzzle: &Puzzle) -> Result<String> {
-    Words { step, puzzle, language: &ENGLISH }.filled(true)
+    /// All data of the step as an object of JSON, with rows and columns from 0. `puzzle` is that of the position.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
+    pub fn json(&self, puzzle: &Puzzle) -> Result<String> {
+        json(self, puzzle)
+    }
 }
 
 struct Words<'a> {
     step: &'a Step,
     puzzle: &'a Puzzle,
-    language: &'a Language,
 }
 
 impl Words<'_> {
-    /// Fills a template. The name of the technique begins the sentence.
-    fn filled(&self, full: bool) -> Result<String> {
-        let number = self.step.technique().number;
-        let row = self.language.sentences.iter().find(|row| number <= row.0);
-        let (_, (nudge, sentence)) = row.unwrap_or(&(0, ("", "")));
+    fn nudge(&self) -> Result<String> {
+        memory::written(|out| self.fill(out, self.step.technique.texts.nudge))
+    }
+
+    /// The name of the technique begins the sentence.
+    fn sentence(&self) -> Result<String> {
         memory::written(|out| {
-            if !full {
-                return self.fill(out, nudge);
-            }
-            write!(out, "{}: ", self.step.technique().description)?;
-            self.fill(out, sentence)
+            write!(out, "{}: ", self.step.technique.description)?;
+            self.fill(out, self.step.technique.texts.sentence)
         })
     }
 
@@ -328,7 +99,7 @@ impl Words<'_> {
             "bases" => self.fish().first().map_or(Ok(()), |fish| self.sets(out, &fish.bases)),
             "covers" => self.fish().iter().enumerate().try_for_each(|(at, fish)| {
                 if at > 0 {
-                    write!(out, " {} ", self.language.or)?;
+                    out.write_str(" or ")?;
                 }
                 self.sets(out, &fish.covers)
             }),
@@ -358,7 +129,7 @@ impl Words<'_> {
         for at in 0..count {
             if at > 0 {
                 if at + 1 == count {
-                    write!(out, " {} ", self.language.and)?;
+                    out.write_str(" and ")?;
                 } else {
                     out.write_str(", ")?;
                 }
@@ -384,8 +155,7 @@ impl Words<'_> {
 
     fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
         let side = self.puzzle.shape().side() as u32;
-        let Language { row, column, the_box, .. } = self.language;
-        let kind = [row, column, the_box][(unit / side).min(2) as usize];
+        let kind = UNITS[(unit / side).min(2) as usize];
         write!(out, "{kind} {}", unit % side + 1)
     }
 
@@ -441,7 +211,7 @@ impl Words<'_> {
                 if branch.reasons(last) != branch.reasons(node) {
                     out.write_str(" -> ")?;
                 } else if (last.candidate, last.on) != (node.candidate, node.on) {
-                    write!(out, " {} ", self.language.and)?;
+                    out.write_str(" and ")?;
                 } else {
                     continue;
                 }
@@ -459,7 +229,7 @@ impl Words<'_> {
                 out.write_str("; ")?;
             }
             self.cell(out, placed.cell)?;
-            write!(out, " {} ", self.language.is)?;
+            out.write_str(" is ")?;
             self.digit(out, placed.digit)?;
         }
         let mut is_first = placements.is_empty();
@@ -473,7 +243,7 @@ impl Words<'_> {
             }
             is_first = false;
             self.cell(out, removed.cell)?;
-            write!(out, " {} ", self.language.is_not)?;
+            out.write_str(" is not ")?;
             for (number, other) in eliminations.iter().filter(|&other| same(other)).enumerate() {
                 if number > 0 {
                     out.write_str(", ")?;
@@ -486,8 +256,8 @@ impl Words<'_> {
 }
 
 /// All data of a step as an object of JSON. Rows and columns are numbered from 0, as in the interface.
-pub fn json(step: &Step, puzzle: &Puzzle) -> Result<String> {
-    let (nudge, sentence) = (nudge(step, puzzle)?, sentence(step, puzzle)?);
+fn json(step: &Step, puzzle: &Puzzle) -> Result<String> {
+    let (nudge, sentence) = (step.nudge(puzzle)?, step.sentence(puzzle)?);
     let json = Json { step, puzzle };
     memory::written(|out| json.write(out, &nudge, &sentence))
 }
@@ -567,7 +337,7 @@ impl Json<'_> {
 
     fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
         let side = self.puzzle.shape().side() as u32;
-        let kind = ["row", "column", "box"][(unit / side).min(2) as usize];
+        let kind = UNITS[(unit / side).min(2) as usize];
         write!(out, r#"{{"{kind}":{}}}"#, unit % side)
     }
 

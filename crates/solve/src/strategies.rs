@@ -19,6 +19,7 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
+use sudoku_core::table::text;
 
 /// Starts a search whose order of decisions depends on a seed above 0.
 pub type StartSeeded =
@@ -88,117 +89,67 @@ fn is_nine(shape: Shape) -> bool {
     (shape.box_height(), shape.box_width()) == (3, 3)
 }
 
-/// All strategies. The first row is the default.
-pub static STRATEGIES: &[Strategy] = &[
-    row(0, c"auto", c"the fastest strategy for the puzzle", ANY, Engine::Pick(pick, auto::start))
-        .batches(NINE)
-        .proves(CLAUSE_LEARNING)
-        .races(clause_learning::start_seeded),
-    row(
-        10,
-        c"backtracking",
-        c"depth-first search: the cell or digit with the fewest choices first",
-        PLAIN,
-        Engine::OnTables(backtracking::start),
-    ),
-    row(
-        20,
-        c"algorithm_x",
-        c"exact cover: Knuth's Algorithm X, which scans the matrix",
-        PLAIN,
-        Engine::OnTables(cover_search::start::<AlgorithmX>),
-    ),
-    row(
-        21,
-        c"dancing_links",
-        c"exact cover: Knuth's dancing links, which unlink what is covered",
-        PLAIN,
-        Engine::OnTables(cover_search::start::<DancingLinks>),
-    ),
-    row(
-        30,
-        c"forward_checking",
-        c"depth-first search on the smallest domain, one assignment ahead",
-        PLAIN,
-        Engine::OnTables(forward_checking::start),
-    ),
-    row(
-        40,
-        c"breadth_first",
-        c"queued boards, the longest waiting first; singles and naked pairs",
-        PLAIN,
-        Engine::OnTables(breadth_first::start),
-    ),
-    row(
-        41,
-        c"best_first",
-        c"queued boards, the fewest open cells first; singles and naked pairs",
-        PLAIN,
-        Engine::OnTables(best_first::start),
-    ),
-    row(
-        50,
-        c"propagation",
-        c"singles, naked pairs and locked candidates, then depth-first search",
-        PLAIN,
-        Engine::OnTables(propagation::start),
-    ),
-    row(
-        CLAUSE_LEARNING,
-        c"clause_learning",
-        c"singles, then conflict-driven clause learning with the rules built in",
-        PLAIN,
-        Engine::Own(clause_learning::start),
-    )
-    .proves(CLAUSE_LEARNING)
-    .races(clause_learning::start_seeded),
-    row(
-        NINE,
-        c"nine",
-        c"9x9 boards in vectors: singles, locked candidates, triples, then search",
-        Puzzles::Nine,
-        Engine::Own(nine::start),
-    )
-    .batches(NINE),
-    row(
-        60,
-        c"killer_backtracking",
-        c"depth-first search in a fixed order, cages kept within their sums",
-        ANY,
-        Engine::OnTables(killer_backtracking::start),
-    ),
-    row(
-        61,
-        c"killer_advanced",
-        c"cage combinations and the rule of 45, then search led by conflicts",
-        ANY,
-        Engine::OnTables(killer_advanced::start),
-    ),
-];
+sudoku_core::table! {
+    /// All strategies. The first row is the default.
+    pub static STRATEGIES: Strategy;
+
+    AUTO = 0, "the fastest strategy for the puzzle" =>
+        of(ANY, Engine::Pick(pick, auto::start))
+            .batches(NINE)
+            .proves(CLAUSE_LEARNING)
+            .races(clause_learning::start_seeded);
+    BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first" =>
+        of(PLAIN, Engine::OnTables(backtracking::start));
+    ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix" =>
+        of(PLAIN, Engine::OnTables(cover_search::start::<AlgorithmX>));
+    DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered" =>
+        of(PLAIN, Engine::OnTables(cover_search::start::<DancingLinks>));
+    FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead" =>
+        of(PLAIN, Engine::OnTables(forward_checking::start));
+    BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs" =>
+        of(PLAIN, Engine::OnTables(breadth_first::start));
+    BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs" =>
+        of(PLAIN, Engine::OnTables(best_first::start));
+    PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search" =>
+        of(PLAIN, Engine::OnTables(propagation::start));
+    CLAUSE_LEARNING = CLAUSE_LEARNING, "singles, then conflict-driven clause learning with the rules built in" =>
+        of(PLAIN, Engine::Own(clause_learning::start))
+            .proves(CLAUSE_LEARNING)
+            .races(clause_learning::start_seeded);
+    NINE = NINE, "9x9 boards in vectors: singles, locked candidates, triples, then search" =>
+        of(Puzzles::Nine, Engine::Own(nine::start)).batches(NINE);
+    KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums" =>
+        of(ANY, Engine::OnTables(killer_backtracking::start));
+    KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts" =>
+        of(ANY, Engine::OnTables(killer_advanced::start));
+}
 
 const NINE: i32 = 51;
 const CLAUSE_LEARNING: i32 = 52;
 const ANY: Puzzles = Puzzles::Any;
 const PLAIN: Puzzles = Puzzles::Plain;
 
-const fn row(
-    number: i32,
-    name: &'static CStr,
-    description: &'static CStr,
-    puzzles: Puzzles,
-    engine: Engine,
-) -> Strategy {
-    let c_texts = [name, description];
-    match (name.to_str(), description.to_str()) {
-        (Ok(name), Ok(description)) => {
-            let (batches, proves, races) = (None, None, None);
-            Strategy { number, name, description, puzzles, c_texts, engine, batches, proves, races }
-        }
-        _ => panic!("names and descriptions are UTF-8"),
+/// The columns that every row has.
+const fn of(puzzles: Puzzles, engine: Engine) -> Strategy {
+    Strategy {
+        number: 0,
+        name: "",
+        description: "",
+        puzzles,
+        c_texts: [c""; 2],
+        engine,
+        batches: None,
+        proves: None,
+        races: None,
     }
 }
 
 impl Strategy {
+    const fn with_names(self, number: i32, c_texts: [&'static CStr; 2]) -> Strategy {
+        let [name, description] = c_texts;
+        Strategy { number, name: text(name), description: text(description), c_texts, ..self }
+    }
+
     const fn batches(mut self, number: i32) -> Strategy {
         self.batches = Some(number);
         self
@@ -223,21 +174,6 @@ fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
     } else {
         None
     }
-}
-
-sudoku_core::constants! { Strategy of STRATEGIES:
-    AUTO = 0, "the fastest strategy for the puzzle";
-    BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first";
-    ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix";
-    DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered";
-    FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead";
-    BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs";
-    BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs";
-    PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search";
-    CLAUSE_LEARNING = 52, "singles, then conflict-driven clause learning with the rules built in";
-    NINE = 51, "9x9 boards in vectors: singles, locked candidates, triples, then search";
-    KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums";
-    KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts";
 }
 
 /// The strategy with this name.

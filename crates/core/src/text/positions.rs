@@ -13,6 +13,7 @@
 //! keeps the filled cells, too. A grid does not say which digits are givens: all are read as such. One candidate alone
 //! is a digit unless an open peer has it, too. In 729 characters all cells are open.
 
+use std::ffi::CStr;
 use std::fmt::{self, Write as _};
 
 use super::source::{Source, Span};
@@ -23,6 +24,14 @@ use crate::memory;
 use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::table::text;
+
+/// A position, or `None` for a text in another layout.
+type Read = fn(Source<'_>, &ReadOptions) -> Result<Option<Position>>;
+/// Writes a position.
+type Write = fn(&Position, &mut memory::Text) -> fmt::Result;
+/// What a layout cannot express of a position, if anything.
+type Lacks = fn(&Position) -> Option<&'static str>;
 
 /// A way to write positions as text; a constant names each.
 #[derive(Debug)]
@@ -35,63 +44,44 @@ pub struct Layout {
     /// What it is, in one line.
     pub description: &'static str,
     /// A position, or `None` for a text in another layout.
-    read: fn(Source<'_>, &ReadOptions) -> Result<Option<Position>>,
-    write: fn(&Position, &mut memory::Text) -> fmt::Result,
-    /// What it cannot express of a position, if anything.
-    lacks: fn(&Position) -> Option<&'static str>,
+    read: Read,
+    write: Write,
+    lacks: Lacks,
 }
 
-/// All layouts.
-pub static LAYOUTS: [Layout; 3] = [
-    Layout {
-        number: 70,
-        name: "candidates",
-        description: "a grid of the candidates of each cell",
-        read: read_grid,
-        write: write_grid,
-        lacks: |position| {
-            let cells = 0..position.puzzle().shape().cells();
-            let is_dead = |cell| position.candidate_bits(cell) == 0;
-            cells.into_iter().any(is_dead).then_some("a cell without candidates")
-        },
-    },
-    Layout {
-        number: 71,
-        name: "library",
-        description: "a line of HoDoKu's library, such as :0000:x:...:::",
-        read: read_library,
-        write: write_library,
-        lacks: |position| {
-            let side = position.puzzle().shape().side();
-            (side > NINE).then_some("a board larger than 9x9")
-        },
-    },
-    Layout {
-        number: 72,
-        name: "characters",
-        description: "a character for each candidate of each cell, 729 in all",
-        read: read_characters,
-        write: write_characters,
-        lacks: |position| {
-            let side = position.puzzle().shape().side();
-            (side != NINE).then_some("a board that is not 9x9")
-        },
-    },
-];
+table! {
+    /// All layouts.
+    pub static LAYOUTS: Layout;
 
-constants! { Layout of LAYOUTS:
-    CANDIDATES = 70, "a grid of the candidates of each cell";
-    LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::";
-    CHARACTERS = 72, "a character for each candidate of each cell, 729 in all";
+    CANDIDATES = 70, "a grid of the candidates of each cell" => of(read_grid, write_grid, |position| {
+        let cells = 0..position.puzzle().shape().cells();
+        let is_dead = |cell| position.candidate_bits(cell) == 0;
+        cells.into_iter().any(is_dead).then_some("a cell without candidates")
+    });
+    LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::" => of(read_library, write_library, |position| {
+        (position.puzzle().shape().side() > NINE).then_some("a board larger than 9x9")
+    });
+    CHARACTERS = 72, "a character for each candidate of each cell, 729 in all" => of(read_characters, write_characters, |position| {
+        (position.puzzle().shape().side() != NINE).then_some("a board that is not 9x9")
+    });
+}
+
+/// The columns that every row has.
+const fn of(read: Read, write: Write, lacks: Lacks) -> Layout {
+    Layout { number: 0, name: "", description: "", read, write, lacks }
 }
 
 /// The largest side of which a candidate is one character.
 const NINE: usize = 9;
 
 impl Layout {
+    const fn with_names(self, number: i32, [name, description]: [&'static CStr; 2]) -> Layout {
+        Layout { number, name: text(name), description: text(description), ..self }
+    }
+
     /// All layouts.
     pub fn all() -> &'static [Layout] {
-        &LAYOUTS
+        LAYOUTS
     }
 }
 
@@ -113,7 +103,7 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
     let text = decoded.as_ref().map_or(text, String::as_bytes);
     let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
     let source = Source::new(text, 1, max_bytes, control)?.without_comments();
-    for layout in &LAYOUTS {
+    for layout in LAYOUTS {
         let position = (layout.read)(source, options)?;
         source.check_cancelled()?;
         if position.is_some() {

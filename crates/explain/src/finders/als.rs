@@ -14,19 +14,22 @@
 
 use sudoku_core::memory;
 
-use crate::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets, fit};
 use crate::board::{Bits, Cells};
-use crate::search::{Finding, Search, Wanted, rank};
+use crate::parts::als_sets::{Als, MOST_VISITS, NONE, Pair, Sets};
+use crate::scan::Finding;
+use crate::search::{Search, Wanted, rank};
 use crate::step::{Pattern, Set};
 use crate::techniques::Technique;
 
 /// Two sets.
 pub fn xz<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let sets = Sets::new(search)?;
+    let sets = Sets::new(search.board, search.scan, search.limits)?;
     let mut visits = 0;
     for first in 0..sets.list.len() {
         for second in first + 1..sets.list.len() {
-            let Some(pair) = sets.pair(search, first, second, &mut visits)? else { continue };
+            let Some(pair) = sets.pair(first, second, &mut visits, search.limits)? else {
+                continue;
+            };
             let (one, other) = (&sets.list[first], &sets.list[second]);
             let numbers = [first, second];
             let mut step = Removal::new(Technique::ALS_XZ, &sets, &numbers);
@@ -57,8 +60,8 @@ fn bit(digit: u8) -> u64 {
 
 /// Three sets, of which the second one shares a restricted common with each of the others.
 pub fn xy_wing<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let sets = Sets::new(search)?;
-    let pairs = sets.pairs(search)?;
+    let sets = Sets::new(search.board, search.scan, search.limits)?;
+    let pairs = sets.pairs(search.limits)?;
     let mut visits = 0;
     for (at, one) in pairs.iter().enumerate() {
         visits += pairs.len() - at;
@@ -70,7 +73,7 @@ pub fn xy_wing<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             let Some([first, pivot, last]) = ends_of(one.sets, other.sets) else { continue };
             let Some((x, y)) = different(one, other) else { continue };
             let (a, b) = (&sets.list[first as usize], &sets.list[last as usize]);
-            if !fit(search, a, b) {
+            if !sets.fit(a.cells, b.cells) {
                 continue;
             }
             let commons = [one.first, one.second, other.first, other.second];
@@ -146,8 +149,8 @@ struct Last {
 
 /// Four sets and more.
 pub fn xy_chain<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let sets = Sets::new(search)?;
-    let pairs = sets.pairs(search)?;
+    let sets = Sets::new(search.board, search.scan, search.limits)?;
+    let pairs = sets.pairs(search.limits)?;
     let mut starts = memory::with_capacity(sets.list.len() + 1)?;
     let mut at = 0;
     for set in 0..=sets.list.len() {

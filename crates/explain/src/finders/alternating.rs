@@ -7,8 +7,9 @@
 use sudoku_core::memory;
 
 use crate::board::{BOX, Bits, COLUMN, Cells, ROW};
-use crate::links::{chain, literal};
-use crate::search::{Finding, Halt, Search, Wanted, rank};
+use crate::parts::links::literal;
+use crate::scan::{Finding, Halt};
+use crate::search::{Search, Wanted, rank};
 use crate::step::{Candidate, Root};
 use crate::techniques::Technique;
 
@@ -316,12 +317,12 @@ fn offer<const C: usize>(
         remote_branch(search, nodes, 0)?;
         remote_branch(search, nodes, 1)?;
     } else {
-        chain(search, std::iter::once(literal(side, cell, digit, true)))?;
+        search.chain(std::iter::once(literal(side, cell, digit, true)))?;
         let states = nodes
             .iter()
             .enumerate()
             .map(|(at, &(cell, digit))| literal(side, cell.into(), digit.into(), at % 2 == 1));
-        chain(search, states)?;
+        search.chain(states)?;
     }
     for (digit, cells) in best.digits.into_iter().zip(best.removed) {
         search.remove_from(cells, digit)?;
@@ -350,5 +351,5 @@ fn remote_branch<const C: usize>(
         }
         memory::push(&mut literals, literal(side, cell, has.into(), true))?;
     }
-    chain(search, literals.into_iter())
+    Ok(search.chain(literals.into_iter())?)
 }

@@ -8,7 +8,8 @@ use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{Bits, Cells, ORDER};
-use crate::search::{Finding, Halt, Search, choose};
+use crate::scan::{Finding, Halt};
+use crate::search::{Search, choose};
 use crate::step::{Candidate, Set};
 use crate::techniques::Technique;
 

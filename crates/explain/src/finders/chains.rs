@@ -7,10 +7,12 @@
 //! The search is breadth-first from each candidate, true and false, and ends at the length of the best chain.
 
 use crate::board::{Bits, Board, Cells};
-use crate::links::{NONE, Tree, Use, chain, literal, most_length, parts, tenths_of_length};
-use crate::search::{Chains, Finding, Halt, Search, Wanted};
+use crate::parts::links::{NONE, Tree, Use, literal, parts};
+use crate::scan::{Finding, Halt};
+use crate::search::{Chains, Search, Wanted};
 use crate::step::{Candidate, Root};
 use crate::techniques::Technique;
+use crate::tenths::{most_length, tenths_of_length};
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
 
@@ -435,11 +437,11 @@ fn offer_cycle<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding
     let (cell, digit, _) = parts(side, best[0]);
     search.step.root = Root::Either(Candidate::new(cell, digit));
     // One way round from the candidate when it is true, the other way when it is false.
-    chain(search, best[1..].iter().rev().copied())?;
+    search.chain(best[1..].iter().rev().copied())?;
     let start = best[best.len() - 1] ^ 1;
     let back =
         std::iter::once(start).chain(best[1..best.len() - 1].iter().map(|literal| literal ^ 1));
-    chain(search, back)?;
+    search.chain(back)?;
     name_cells(search, &best)?;
     search.chains.tree.best = best;
     search.offer()
@@ -453,7 +455,7 @@ fn offer_chain<const C: usize>(search: &mut Search<'_, C>, used: Use) -> Finding
     search.conclude(cell, digit, on)?;
     let candidate = Candidate::new(cell, digit);
     search.step.root = Root::Contradiction(candidate, !on);
-    chain(search, best.iter().rev().copied())?;
+    search.chain(best.iter().rev().copied())?;
     name_cells(search, &best)?;
     search.chains.tree.best = best;
     search.offer()

@@ -5,8 +5,9 @@
 //! sees both opposite ones is false. The order is that of HoDoKu 2.2.
 
 use crate::board::Cells;
-use crate::links::spread;
-use crate::search::{Finding, Halt, Search};
+use crate::parts::links::spread;
+use crate::scan::{Finding, Halt};
+use crate::search::Search;
 use crate::step::{Candidate, Root};
 use crate::techniques::Technique;
 use sudoku_core::position::MOST_DIGITS;
@@ -164,7 +165,8 @@ fn offer<const C: usize>(
     }
     search.step.root = Root::Either(Candidate::new(seed.into(), digit));
     for on in [true, false] {
-        spread(search, digit, cells, seed.into(), on)?;
+        let branch = spread(search.board, (digit, cells), seed.into(), on, search.limits)?;
+        search.branch(branch)?;
     }
     search.remove_from(removed, digit)?;
     search.offer()

@@ -6,7 +6,8 @@
 //! that it does not see fit into the covers (names and limits: HoDoKu, Bernhard Hobiger).
 
 use crate::board::{Board, Cells};
-use crate::search::{Finding, Search};
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::techniques::{
     FINNED_FRANKEN_FISH, FINNED_MUTANT_FISH, FRANKEN_FISH, MUTANT_FISH, Technique,
 };

@@ -6,16 +6,16 @@
 
 use sudoku_core::memory;
 
-use crate::als_sets::{MOST_VISITS, Sets};
 use crate::board::{Bits, Cells, all as all_digits};
-use crate::group_branches::node;
-use crate::search::{Finding, Scan, Search};
+use crate::parts::als_sets::{MOST_VISITS, Sets};
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::step::{Branch, Candidate, Pattern, Root, Set};
 use crate::techniques::Technique;
 
 /// All stems with all choices of petals.
 pub fn all<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let sets = Sets::new(search)?;
+    let sets = Sets::new(search.board, search.scan, search.limits)?;
     let mut visits = 0;
     for stem in 0..search.board.cells() {
         let candidates = search.board.candidates(stem);
@@ -57,7 +57,7 @@ impl<const C: usize> Blossom<'_, C> {
             let is_single = |cell: u16| search.board.candidates(cell.into()) == 1 << digit;
             let fits = self.sets.near(number, digit).contains(self.stem as u16)
                 && set.digits & common != 0
-                && (search.scan == Scan::Complete || (set.cells & taken).is_empty())
+                && self.sets.fit(set.cells, taken)
                 && !set.cells.into_iter().any(is_single);
             if !fits {
                 continue;
@@ -103,19 +103,19 @@ impl<const C: usize> Blossom<'_, C> {
             }
             // The digit is true in the stem and false in the petal, which then has all its other digits.
             let mut branch = Branch::default();
-            let start = node(&mut branch, Candidate::new(self.stem, digit), true, &[], None)?;
+            let start = branch.add(Candidate::new(self.stem, digit), true, &[], None)?;
             let mut reasons = Vec::new();
             for cell in set.cells & search.board.cells_of[digit] {
                 let candidate = Candidate::new(cell.into(), digit);
-                let number = node(&mut branch, candidate, false, &[start], None)?;
+                let number = branch.add(candidate, false, &[start], None)?;
                 memory::push(&mut reasons, number)?;
             }
             let number = search.step.patterns.len() as u32;
             memory::push(&mut search.step.patterns, pattern)?;
             for &candidate in &removed {
-                node(&mut branch, candidate, false, &reasons, Some(number))?;
+                branch.add(candidate, false, &reasons, Some(number))?;
             }
-            memory::push(&mut search.step.branches, branch)?;
+            search.branch(branch)?;
         }
         for candidate in removed {
             search.remove(candidate.cell as usize, candidate.digit.into())?;

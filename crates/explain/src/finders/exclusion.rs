@@ -8,7 +8,8 @@ use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{Bits, Cells, ORDER};
-use crate::search::{Finding, Search};
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::techniques::Technique;
 
 /// Two cells.

@@ -5,7 +5,8 @@
 //! covers (names: HoDoKu, Bernhard Hobiger).
 
 use crate::board::{Bits, COLUMN, Cells, ROW};
-use crate::search::{Finding, Halt, Scan, Search, choose};
+use crate::scan::{Finding, Halt, Scan};
+use crate::search::{Search, choose};
 use crate::techniques::{BASIC_FISH, FINNED_FISH, SASHIMI_FISH};
 use sudoku_core::position::MOST_DIGITS;
 

@@ -13,12 +13,13 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
 use crate::board::{Bits, Board};
-use crate::levels::{self, Conclusion};
-use crate::links::{NONE, literal, parts, removes};
-use crate::nets::{self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, sets};
-use crate::search::{Finding, Search, Wanted};
+use crate::parts::levels::{self, Conclusion};
+use crate::parts::links::{NONE, literal, parts, removes};
+use crate::parts::nets::{self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, sets};
+use crate::scan::Finding;
+use crate::search::{Search, Wanted};
 use crate::step::{Branch, Candidate, Node, Pattern, Root};
-use crate::techniques::Technique;
+use crate::techniques::{Technique, Techniques};
 use sudoku_core::position::MOST_DIGITS;
 
 const NISHIO_RULES: Rules =
@@ -60,7 +61,7 @@ fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
         return easiest(search, rules);
     }
     let mut nets = std::mem::take(&mut search.chains.nets);
-    nets.only = search.only.and_then(|only| kind_of(only, rules));
+    nets.kinds = kinds(search.techniques, rules);
     let outcome = nets.run(search.board, rules, search.limits);
     search.chains.nets = nets;
     outcome?;
@@ -277,7 +278,7 @@ impl Nets {
     }
 
     fn wants(&self, kind: u32) -> bool {
-        self.only.is_none_or(|only| only == kind)
+        self.kinds >> kind & 1 == 1
     }
 
     fn wins(&self, nodes: usize, kind: u32) -> bool {
@@ -405,8 +406,8 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     search.offer()
 }
 
-/// The kind of chain that a row of these rules has.
-fn kind_of(row: &Technique, rules: Rules) -> Option<u32> {
+/// The kinds of chains by these rules whose techniques are wanted, as bits.
+fn kinds(wanted: Techniques, rules: Rules) -> u32 {
     let start = Candidate::new(0, 0);
     let kinds = [
         (DOUBLE, Root::Either(start)),
@@ -414,8 +415,8 @@ fn kind_of(row: &Technique, rules: Rules) -> Option<u32> {
         (UNIT, Root::Unit(0, 0)),
         (CONTRADICTION, Root::Contradiction(start, true)),
     ];
-    let mut kinds = kinds.into_iter();
-    kinds.find(|&(_, root)| technique(rules, root) == row).map(|(kind, _)| kind)
+    let kinds = kinds.into_iter().filter(|&(_, root)| wanted.has(technique(rules, root)));
+    kinds.fold(0, |bits, (kind, _)| bits | 1 << kind)
 }
 
 fn technique(rules: Rules, root: Root) -> &'static Technique {

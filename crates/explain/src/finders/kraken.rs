@@ -5,13 +5,13 @@
 //! fish from a cover; then the chains begin at the fins. Type 2 removes any candidate (names: HoDoKu, Bernhard Hobiger).
 
 use crate::board::Cells;
-use crate::links::{literal, parts};
-use crate::search::{Finding, Search};
+use crate::parts::links::{literal, parts};
+use crate::parts::table_branches::Writer;
+use crate::parts::tables::Tables;
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::step::Root;
-use crate::table_branches::Writer;
-use crate::tables::Tables;
 use crate::techniques::Technique;
-use sudoku_core::memory;
 
 /// The most bases, as in HoDoKu.
 const MOST_DEGREE: usize = 4;
@@ -217,11 +217,12 @@ impl<const C: usize> Fish<C> {
             search.cell(start.into())?;
             let number = tables.numbers[literal(side, start.into(), self.digit, true) as usize];
             tables.open(number);
-            let mut writer = Writer::default();
-            if !writer.literal(search, tables, number, self.target ^ 1)? {
+            let mut writer = Writer::new(search.board, tables, &mut search.step.patterns);
+            if !writer.literal(number, self.target ^ 1)? {
                 return Ok(());
             }
-            memory::push(&mut search.step.branches, writer.branch)?;
+            let branch = writer.branch;
+            search.branch(branch)?;
         }
         search.digit(self.digit)?;
         search.remove(cell, own)?;

@@ -4,7 +4,8 @@
 //! that the removal leaves.
 
 use crate::board::{BOX, Bits, Board, COLUMN, ROW};
-use crate::search::{Finding, Scan, Search};
+use crate::scan::{Finding, Scan};
+use crate::search::Search;
 use crate::techniques::Technique;
 
 /// The places of a digit in a box are in one line.

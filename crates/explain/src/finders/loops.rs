@@ -16,14 +16,15 @@
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
 
-use crate::als_sets::Sets;
 use crate::board::{Bits, Board, Cells};
-use crate::group_branches::{Written, add, exclude, node};
-use crate::group_links::Links;
-use crate::links::{literal, parts};
-use crate::search::{Finding, Scan, Search, Wanted, rank};
+use crate::parts::als_sets::Sets;
+use crate::parts::group_branches::{BranchWriter, Written};
+use crate::parts::group_links::Links;
+use crate::parts::links::{literal, parts};
+use crate::scan::{Finding, Scan};
+use crate::search::{Search, Wanted, rank};
 use crate::step::{Branch, Candidate, Root};
-use crate::techniques::Technique;
+use crate::techniques::{Technique, Techniques};
 
 /// The links that a call may follow: more would take seconds on large boards.
 const MOST_LINKS: usize = 100_000_000;
@@ -100,7 +101,8 @@ fn search_with<const C: usize>(
     // HoDoKu has a switch for almost locked sets in chains, which is off.
     let with_sets =
         with_groups && search.scan == Scan::Complete && search.board.side() <= MOST_SIDE_WITH_SETS;
-    let sets = if with_sets { Some(Sets::new(search)?) } else { None };
+    let sets =
+        if with_sets { Some(Sets::new(search.board, search.scan, search.limits)?) } else { None };
     loops.links.build(search.board, with_groups, sets.as_ref(), search.limits)?;
     let mut followed = 0;
     // Loops from what is true, loops from what is false, then open chains.
@@ -148,12 +150,12 @@ impl Loops {
     }
 
     /// Keeps the chain if it is the best one.
-    fn record(&mut self, kind: Kind, only: Option<&Technique>) -> Result<(), Stop> {
+    fn record(&mut self, kind: Kind, wanted: Techniques) -> Result<(), Stop> {
         self.removed.sort_unstable();
         let key = rank(self.removed.iter().map(|&(digit, cell)| (digit.into(), cell.into())));
         let has_groups = self.path.iter().any(|&node| node >= self.links.literals);
         let technique = kind.technique(has_groups);
-        if only.is_some_and(|only| only != technique) {
+        if !wanted.has(technique) {
             return Ok(());
         }
         let is_better = match &self.best {
@@ -236,12 +238,12 @@ fn ends<const C: usize>(
         search.limits.work(count as u32)?;
         if matches!(search.wanted, Wanted::All(_)) {
             loops.best = None;
-            loops.record(kind, search.only)?;
+            loops.record(kind, search.techniques)?;
             if let Some(best) = loops.best.take() {
                 offer(search, &loops.links, &best)?;
             }
         } else {
-            loops.record(kind, search.only)?;
+            loops.record(kind, search.techniques)?;
         }
     }
     Ok(())
@@ -371,7 +373,7 @@ fn offer<const C: usize>(
             let last = search.step.branches.len() - 2;
             let branch = &mut search.step.branches[last];
             let reason = branch.nodes.len() as u32 - 1;
-            node(branch, Candidate::new(cell, digit), false, &[reason], None)?;
+            branch.add(Candidate::new(cell, digit), false, &[reason], None)?;
         }
     }
     search.offer()
@@ -385,22 +387,23 @@ fn branch<const C: usize>(
     nodes: impl Iterator<Item = u32>,
 ) -> Finding {
     let mut branch = Branch::default();
+    let patterns = &mut search.step.patterns;
+    let mut writer = BranchWriter { board: search.board, links, patterns };
     let mut before = Written::Nodes(Vec::new());
     for at in nodes {
         let (reasons, known) = match &before {
             Written::Nodes(reasons) => (&reasons[..], None),
             Written::Known(known) => (&[][..], Some(known)),
         };
-        let next = add(search, links, &mut branch, at, reasons, known)?;
+        let next = writer.add(&mut branch, at, reasons, known)?;
         if let Written::Known(known) = &next {
             // What it removes beside the chain.
             for &(digit, cell) in removed {
                 let candidate = Candidate::new(cell.into(), digit.into());
-                exclude(search, links, &mut branch, known, candidate)?;
+                writer.exclude(&mut branch, known, candidate)?;
             }
         }
         before = next;
     }
-    memory::push(&mut search.step.branches, branch)?;
-    Ok(())
+    Ok(search.branch(branch)?)
 }

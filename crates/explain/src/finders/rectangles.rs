@@ -8,7 +8,8 @@ use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{BOX, Bits, COLUMN, Cells, ROW};
-use crate::search::{Finding, Search};
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::step::{Candidate, Set};
 use crate::techniques::Technique;
 

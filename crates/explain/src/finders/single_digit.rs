@@ -4,7 +4,8 @@
 //! empty rectangle has a box instead, whose places are in one row and one column.
 
 use crate::board::{BOX, COLUMN, Cells, ROW};
-use crate::search::{Finding, Search};
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::techniques::Technique;
 use sudoku_core::memory;
 

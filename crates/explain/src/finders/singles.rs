@@ -3,7 +3,8 @@
 //! In: a board. Out: one placement. The scan decides the order: by units, or the order in which singles arose.
 
 use crate::board::{BOX, Bits};
-use crate::search::{Finding, Scan, Search, Wanted};
+use crate::scan::{Finding, Scan};
+use crate::search::{Search, Wanted};
 use crate::techniques::Technique;
 
 /// The last open cell of a unit.

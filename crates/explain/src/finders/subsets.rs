@@ -5,7 +5,8 @@
 //! sets also place the hidden single that the removal leaves.
 
 use crate::board::{BOX, Bits, Cells, all};
-use crate::search::{Finding, Halt, Scan, Search, choose};
+use crate::scan::{Finding, Halt, Scan};
+use crate::search::{Search, choose};
 use crate::techniques::{HIDDEN_SETS, LOCKED_SETS, NAKED_SETS, Technique};
 use sudoku_core::position::MOST_DIGITS;
 

@@ -7,7 +7,8 @@
 use sudoku_core::memory;
 
 use crate::board::{BOX, Bits, COLUMN, Cells, ROW};
-use crate::search::{Finding, Search};
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::step::{Pattern, Set};
 use crate::techniques::Technique;
 

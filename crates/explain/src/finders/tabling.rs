@@ -15,12 +15,12 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
 use crate::board::{Bits, Board, Cells};
-use crate::group_branches::node;
-use crate::links::{literal, parts};
-use crate::search::{Finding, Search};
+use crate::parts::links::{literal, parts};
+use crate::parts::table_branches::Writer;
+use crate::parts::tables::Tables;
+use crate::scan::Finding;
+use crate::search::Search;
 use crate::step::{Candidate, Root};
-use crate::table_branches::Writer;
-use crate::tables::Tables;
 use crate::techniques::Technique;
 
 /// The side chains that count for the length of a net, as in HoDoKu.
@@ -461,9 +461,10 @@ fn write_branches<const C: usize>(
     while let Some(&(number, _)) = ends.get(first) {
         let end = first + ends[first..].iter().take_while(|end| end.0 == number).count();
         tabling.tables.open(number);
-        let mut writer = Writer::default();
+        let patterns = &mut search.step.patterns;
+        let mut writer = Writer::new(search.board, &tabling.tables, patterns);
         for &(_, literal) in &ends[first..end] {
-            if !writer.literal(search, &tabling.tables, number, literal)? {
+            if !writer.literal(number, literal)? {
                 return Ok(false);
             }
         }
@@ -476,18 +477,19 @@ fn write_branches<const C: usize>(
         match case.kind {
             Kind::Clash(_, [one, two]) => {
                 let reason = writer.number(one);
-                node(&mut writer.branch, candidate(two), false, &[reason], None)?;
+                writer.branch.add(candidate(two), false, &[reason], None)?;
             }
             Kind::Empty(..) | Kind::Gone(..) => {
                 let mut reasons = Vec::new();
                 for &(_, literal) in &ends[1..] {
                     memory::push(&mut reasons, writer.number(literal))?;
                 }
-                node(&mut writer.branch, candidate(ends[0].1), true, &reasons, None)?;
+                writer.branch.add(candidate(ends[0].1), true, &reasons, None)?;
             }
             _ => {}
         }
-        memory::push(&mut search.step.branches, writer.branch)?;
+        let branch = writer.branch;
+        search.branch(branch)?;
         first = end;
     }
     Ok(true)

@@ -6,10 +6,11 @@
 use sudoku_core::memory;
 
 use crate::board::{Bits, Cells, ROW};
-use crate::search::{Finding, Halt, Search};
+use crate::parts::templates::{in_none, rows};
+use crate::scan::{Finding, Halt};
+use crate::search::Search;
 use crate::step::Root;
 use crate::techniques::Technique;
-use crate::templates::{in_none, rows};
 
 /// Larger boards have too many templates.
 const MOST_SIDE: usize = 9;

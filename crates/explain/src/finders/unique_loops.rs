@@ -7,9 +7,11 @@
 use sudoku_core::memory;
 
 use crate::board::{Bits, Cells, ORDER, all};
-use crate::search::{Finding, Halt, Search, choose};
+use crate::scan::{Finding, Halt};
+use crate::search::{Search, choose};
 use crate::step::{Candidate, Set};
-use crate::techniques::{RECTANGLES, Technique, UNIQUE_LOOPS};
+use crate::techniques::{RECTANGLES, Technique, Techniques, UNIQUE_LOOPS};
+use crate::tenths::tenths_of_loop;
 use sudoku_core::position::MOST_DIGITS;
 
 /// The most cells of a loop.
@@ -48,8 +50,7 @@ struct Walk {
     pair: [usize; 2],
     /// The units of each kind that have a cell of the loop, by the parity of the cell.
     visited: [[u64; 3]; 2],
-    /// The only row that counts.
-    only: Option<&'static Technique>,
+    wanted: Techniques,
 }
 
 /// The best use of a loop.
@@ -62,16 +63,6 @@ struct Best {
     pair: [usize; 2],
 }
 
-/// How much harder a loop of this many cells is, in tenths.
-pub fn tenths_of_loop(cells: usize) -> u32 {
-    match cells {
-        ..=5 => 0,
-        6..=7 => 1,
-        8..=9 => 2,
-        _ => 5,
-    }
-}
-
 /// The best loop.
 pub fn best<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let mut best: Option<Best> = None;
@@ -82,13 +73,13 @@ pub fn best<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         }
         let mut digits = Bits(candidates);
         let (Some(one), Some(other)) = (digits.next(), digits.next()) else { continue };
-        let only = search.only;
+        let wanted = search.techniques;
         let mut walk = Walk {
             cells: [0; MOST_CELLS],
             count: 0,
             pair: [one, other],
             visited: [[0; 3]; 2],
-            only,
+            wanted,
         };
         walk.go(search, cell, 2, 0, None, &mut best)?;
     }
@@ -206,7 +197,7 @@ impl Walk {
 
     fn consider(&self, best: &mut Option<Best>, tenths: u32, way: Way) {
         let key = (tenths, way.number());
-        let is_wanted = self.only.is_none_or(|only| only == technique(self.count, way));
+        let is_wanted = self.wanted.has(technique(self.count, way));
         if is_wanted && best.as_ref().is_none_or(|best| key < (best.rating, best.way.number())) {
             let Walk { cells, count, pair, .. } = *self;
             *best = Some(Best { rating: tenths, way, cells, count, pair });

@@ -4,7 +4,8 @@
 //! candidates, joined by a unit with two places of one of them).
 
 use crate::board::{Bits, Cells};
-use crate::search::{Finding, Scan, Search};
+use crate::scan::{Finding, Scan};
+use crate::search::Search;
 use crate::techniques::Technique;
 
 /// XY-wings.

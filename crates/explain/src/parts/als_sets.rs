@@ -3,11 +3,11 @@
 //! In: a board. Out: the sets, units as they are numbered, sets by their first cells; what sees all candidates of a digit in
 //! a set; the restricted commons of two sets: digits whose candidates in both all see each other.
 
-use sudoku_core::limits::Stop;
+use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use super::board::{Bits, Board, Cells};
-use super::search::{Scan, Search};
+use crate::board::{Bits, Board, Cells};
+use crate::scan::Scan;
 
 /// The sets of cells, pairs of sets and chains that a call may visit: more would take seconds on large boards.
 pub const MOST_VISITS: usize = 20_000_000;
@@ -30,6 +30,7 @@ pub struct Sets<const C: usize> {
     /// For each set and digit, its cells that have it.
     places: Vec<Cells<C>>,
     side: usize,
+    scan: Scan,
 }
 
 /// Two sets and their restricted commons.
@@ -43,19 +44,14 @@ pub struct Pair {
 
 pub const NONE: u8 = u8::MAX;
 
-/// Whether two sets may be in one step: they have no common cell, as in HoDoKu, unless nothing is to be left out.
-pub fn fit<const C: usize>(search: &Search<'_, C>, one: &Als<C>, other: &Als<C>) -> bool {
-    search.scan == Scan::Complete || (one.cells & other.cells).is_empty()
-}
-
 impl<const C: usize> Sets<C> {
     /// Lists the sets.
-    pub fn new(search: &mut Search<'_, C>) -> Result<Sets<C>, Stop> {
-        let side = search.board.side();
-        let mut sets = Sets { list: Vec::new(), near: Vec::new(), places: Vec::new(), side };
+    pub fn new(board: &Board<C>, scan: Scan, limits: &mut Limits) -> Result<Sets<C>, Stop> {
+        let side = board.side();
+        let mut sets = Sets { list: Vec::new(), near: Vec::new(), places: Vec::new(), side, scan };
         let mut visits = 0;
         for unit in 0..3 * side {
-            sets.extend(search, unit, 0, (Cells::EMPTY, 0), &mut visits)?;
+            sets.extend((board, limits), unit, 0, (Cells::EMPTY, 0), &mut visits)?;
         }
         Ok(sets)
     }
@@ -63,32 +59,32 @@ impl<const C: usize> Sets<C> {
     /// Adds the sets that have these cells of a unit and some of the cells from a place on.
     fn extend(
         &mut self,
-        search: &mut Search<'_, C>,
+        (board, limits): (&Board<C>, &mut Limits),
         unit: usize,
         from: usize,
         (cells, digits): (Cells<C>, u64),
         visits: &mut usize,
     ) -> Result<(), Stop> {
         for place in from..self.side {
-            let cell = search.board.geometry.cell(unit, place);
-            if !search.board.is_open(cell) {
+            let cell = board.geometry.cell(unit, place);
+            if !board.is_open(cell) {
                 continue;
             }
-            search.limits.work(1)?;
+            limits.work(1)?;
             *visits += 1;
             let bytes = self.near.len() * size_of::<Cells<C>>();
             if *visits > MOST_VISITS || bytes > MOST_BYTES {
                 return Ok(());
             }
             let cells = cells | Cells::single(cell as u16);
-            let digits = digits | search.board.candidates(cell);
+            let digits = digits | board.candidates(cell);
             if cells.len() == self.side {
                 continue;
             }
             if digits.count_ones() as usize == cells.len() + 1 {
-                self.add(search.board, Als { cells, digits, unit })?;
+                self.add(board, Als { cells, digits, unit })?;
             }
-            self.extend(search, unit, place + 1, (cells, digits), visits)?;
+            self.extend((board, limits), unit, place + 1, (cells, digits), visits)?;
         }
         Ok(())
     }
@@ -115,21 +111,27 @@ impl<const C: usize> Sets<C> {
         self.near[set * self.side + digit]
     }
 
+    /// Whether sets with these cells may be in one step: they have no common cell, as in HoDoKu, unless nothing is to be
+    /// left out.
+    pub fn fit(&self, one: Cells<C>, other: Cells<C>) -> bool {
+        self.scan == Scan::Complete || (one & other).is_empty()
+    }
+
     /// The restricted commons of two sets, up to two.
     pub fn pair(
         &self,
-        search: &mut Search<'_, C>,
         one: usize,
         other: usize,
         visits: &mut usize,
+        limits: &mut Limits,
     ) -> Result<Option<Pair>, Stop> {
-        search.limits.work(1)?;
+        limits.work(1)?;
         *visits += 1;
         if *visits > MOST_VISITS {
             return Ok(None);
         }
         let (a, b) = (&self.list[one], &self.list[other]);
-        if a.digits & b.digits == 0 || !fit(search, a, b) {
+        if a.digits & b.digits == 0 || !self.fit(a.cells, b.cells) {
             return Ok(None);
         }
         let mut commons = [NONE; 2];
@@ -148,12 +150,12 @@ impl<const C: usize> Sets<C> {
     }
 
     /// All pairs with a restricted common.
-    pub fn pairs(&self, search: &mut Search<'_, C>) -> Result<Vec<Pair>, Stop> {
+    pub fn pairs(&self, limits: &mut Limits) -> Result<Vec<Pair>, Stop> {
         let mut pairs = Vec::new();
         let mut visits = 0;
         for one in 0..self.list.len() {
             for other in one + 1..self.list.len() {
-                if let Some(pair) = self.pair(search, one, other, &mut visits)? {
+                if let Some(pair) = self.pair(one, other, &mut visits, limits)? {
                     memory::push(&mut pairs, pair)?;
                 }
             }

@@ -13,9 +13,9 @@
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use super::board::{Bits, Board, Cells};
-use super::group_links::Links;
-use super::links::{Marks, NONE, literal, parts};
+use crate::board::{Bits, Board, Cells};
+use crate::parts::group_links::Links;
+use crate::parts::links::{Marks, NONE, literal, parts};
 
 /// The most entries of a table, as in HoDoKu.
 const MOST_ENTRIES: usize = 1000;

@@ -7,9 +7,9 @@
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use super::als_sets::Sets;
-use super::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
-use super::links::{Marks, NONE, literal, parts};
+use crate::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
+use crate::parts::als_sets::Sets;
+use crate::parts::links::{Marks, NONE, literal, parts};
 
 /// Links that are sorted between two looks at the clock.
 const CHUNK: usize = 4096;

@@ -1,26 +1,37 @@
-//! Writes what follows in the tables as branches of candidates, which a checker follows.
+//! Converts table entries into branches of candidates that the checker replays.
 //!
 //! In: the tables, and a literal of one. Out: nodes of a [`Branch`], each after its reasons.
 
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
 
-use super::board::{Bits, Cells};
-use super::group_branches::{Written, add};
-use super::links::{NONE, literal, parts};
-use super::search::Search;
-use super::step::Branch;
-use super::tables::{By, Tables};
+use crate::board::{Bits, Board, Cells};
+use crate::parts::group_branches::{BranchWriter, Written};
+use crate::parts::links::{NONE, literal, parts};
+use crate::parts::tables::{By, Tables};
+use crate::step::{Branch, Pattern};
 
 /// Writes the branch of a table.
-#[derive(Debug, Default)]
-pub struct Writer {
+#[derive(Debug)]
+pub struct Writer<'a, const C: usize> {
     pub branch: Branch,
+    tables: &'a Tables,
+    nodes: BranchWriter<'a, C>,
     /// What nodes of the links became.
     written: Vec<(u32, Written)>,
 }
 
-impl Writer {
+impl<'a, const C: usize> Writer<'a, C> {
+    /// Begins a branch; its patterns go to `patterns`.
+    pub fn new(
+        board: &'a Board<C>,
+        tables: &'a Tables,
+        patterns: &'a mut Vec<Pattern>,
+    ) -> Writer<'a, C> {
+        let nodes = BranchWriter { board, links: &tables.links, patterns };
+        Writer { branch: Branch::default(), tables, nodes, written: Vec::new() }
+    }
+
     fn find(&self, node: u32) -> Option<&Written> {
         self.written.iter().find(|(other, _)| *other == node).map(|(_, written)| written)
     }
@@ -34,13 +45,8 @@ impl Writer {
     }
 
     /// Writes a literal of the open table after all that it follows from. False if a reason is missing.
-    pub fn literal<const C: usize>(
-        &mut self,
-        search: &mut Search<'_, C>,
-        tables: &Tables,
-        number: u32,
-        literal: u32,
-    ) -> Result<bool, Stop> {
+    pub fn literal(&mut self, number: u32, literal: u32) -> Result<bool, Stop> {
+        let tables = self.tables;
         // From the literal back to the start: each entry is in the direct table of the node that follows.
         let start = tables.starts[number as usize];
         let mut way = Vec::new();
@@ -55,12 +61,12 @@ impl Writer {
             node = source;
         }
         if self.written.is_empty() {
-            let root = add(search, &tables.links, &mut self.branch, start, &[], None)?;
+            let root = self.nodes.add(&mut self.branch, start, &[], None)?;
             memory::push(&mut self.written, (start, root))?;
         }
         for &(source, node) in way.iter().rev() {
             let Some(at) = tables.place_in(source, node) else { return Ok(false) };
-            if !self.direct(search, tables, source, at)? {
+            if !self.direct(source, at)? {
                 return Ok(false);
             }
         }
@@ -68,14 +74,9 @@ impl Writer {
     }
 
     /// Writes an entry of a table of links after its reasons.
-    fn direct<const C: usize>(
-        &mut self,
-        search: &mut Search<'_, C>,
-        tables: &Tables,
-        source: u32,
-        at: usize,
-    ) -> Result<bool, Stop> {
-        let side = search.board.side();
+    fn direct(&mut self, source: u32, at: usize) -> Result<bool, Stop> {
+        let (tables, board) = (self.tables, self.nodes.board);
+        let side = board.side();
         let entry = tables.linked(source)[at];
         if self.find(entry.node).is_some() {
             return Ok(true);
@@ -93,13 +94,13 @@ impl Writer {
             }
             By::Nothing => return Ok(false),
             By::Cell => {
-                for other in Bits(search.board.candidates(cell) & !(1 << digit)) {
+                for other in Bits(board.candidates(cell) & !(1 << digit)) {
                     memory::push(&mut others, literal(side, cell, other, false))?;
                 }
             }
             By::Unit(unit) => {
                 let own = Cells::single(cell as u16);
-                for other in search.board.cells_in(unit.into(), digit) - own {
+                for other in board.cells_in(unit.into(), digit) - own {
                     memory::push(&mut others, literal(side, other.into(), digit, false))?;
                 }
             }
@@ -109,7 +110,7 @@ impl Writer {
         for &other in &others {
             let place = tables.place_in(source, other).filter(|&place| place < at);
             let Some(place) = place else { return Ok(false) };
-            if !self.direct(search, tables, source, place)? {
+            if !self.direct(source, place)? {
                 return Ok(false);
             }
             let at = self.written.iter().position(|(node, _)| *node == other);
@@ -127,7 +128,7 @@ impl Writer {
             Written::Known(known) => Some(known),
             Written::Nodes(_) => None,
         });
-        let written = add(search, &tables.links, &mut self.branch, entry.node, &reasons, known)?;
+        let written = self.nodes.add(&mut self.branch, entry.node, &reasons, known)?;
         memory::push(&mut self.written, (entry.node, written))?;
         Ok(true)
     }

@@ -7,7 +7,7 @@
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use super::board::{Board, Cells, ROW};
+use crate::board::{Board, Cells, ROW};
 
 /// The rows of a digit that are tried in the search for the templates of a candidate.
 const MOST_ROWS: u32 = 2_000;
@@ -114,8 +114,8 @@ fn template<const C: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Geometry;
     use super::*;
+    use crate::board::Geometry;
     use sudoku_core::limits::{Bounds, Control};
     use sudoku_core::position::Position;
     use sudoku_core::puzzle::Puzzle;
@@ -158,8 +158,9 @@ mod tests {
     fn found_candidates_are_those_of_no_template() {
         let limits = &mut Limits::new(&Bounds::default());
         let (mut outside, mut inside) = (0, 0);
-        for line in
-            include_str!("../../../tests/steps.txt").lines().filter(|line| !line.starts_with('#'))
+        for line in include_str!("../../../../tests/steps.txt")
+            .lines()
+            .filter(|line| !line.starts_with('#'))
         {
             let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
             let position = Position::new(puzzle).unwrap();

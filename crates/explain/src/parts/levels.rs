@@ -18,10 +18,11 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
-use super::board::{Bits, Board};
-use super::links::{NONE, literal, most_length, removes};
-use super::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look};
-use super::step::{Candidate, Root};
+use crate::board::{Bits, Board};
+use crate::parts::links::{NONE, literal, removes};
+use crate::parts::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look};
+use crate::step::{Candidate, Root};
+use crate::tenths::most_length;
 
 /// A conclusion: the effect, where each branch ends (a net and a node), and the length.
 pub struct Conclusion<'a> {

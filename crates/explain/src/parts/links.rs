@@ -7,9 +7,8 @@
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use super::board::{BOX, Bits, Board, Cells, ORDER};
-use super::search::{Finding, Search};
-use super::step::{Branch, Candidate, Node};
+use crate::board::{BOX, Bits, Board, Cells, ORDER};
+use crate::step::{Branch, Candidate, Node};
 
 /// Which links a chain may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -237,21 +236,6 @@ impl Graph {
     }
 }
 
-/// How much harder a chain of this many nodes is, in tenths: one for each of 4, 6, 8, 12, 16, 24 ... that it exceeds.
-pub fn tenths_of_length(length: usize) -> u32 {
-    let (mut most, mut tenths) = (4, 0);
-    while length > most {
-        tenths += 1;
-        most = if tenths % 2 == 1 { most / 2 * 3 } else { most / 3 * 4 };
-    }
-    tenths
-}
-
-/// The length of the longest chains that are harder by this many tenths.
-pub fn most_length(tenths: u32) -> usize {
-    (1..=tenths).fold(4, |most, at| if at % 2 == 1 { most / 2 * 3 } else { most / 3 * 4 })
-}
-
 /// No node.
 pub const NONE: u32 = u32::MAX;
 
@@ -344,71 +328,53 @@ impl Tree {
     }
 }
 
-/// Adds a branch that goes through these literals in turn.
-pub fn chain<const C: usize>(
-    search: &mut Search<'_, C>,
-    literals: impl Iterator<Item = u32>,
-) -> Finding {
-    let side = search.board.side();
+/// A branch that goes through these literals in turn; `side` is that of the board.
+pub fn chain(side: usize, literals: impl Iterator<Item = u32>) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
+    let mut last = None;
     for literal in literals {
         let (cell, digit, on) = parts(side, literal);
-        let number = branch.nodes.len() as u32;
-        let reasons = u32::from(number > 0);
-        if number > 0 {
-            memory::push(&mut branch.reasons, number - 1)?;
-        }
-        let first = branch.reasons.len() as u32 - reasons;
-        let candidate = Candidate::new(cell, digit);
-        memory::push(&mut branch.nodes, Node { candidate, on, first, reasons, pattern: None })?;
+        last = Some(branch.add(Candidate::new(cell, digit), on, last.as_slice(), None)?);
     }
-    memory::push(&mut search.step.branches, branch)?;
-    Ok(())
+    Ok(branch)
 }
 
-/// Adds a branch: what follows among some cells of a digit if the seed is true, or false, up to a contradiction.
+/// A branch: what follows among some cells of a digit if the seed is true, or false, up to a contradiction.
 pub fn spread<const C: usize>(
-    search: &mut Search<'_, C>,
-    digit: usize,
-    cells: Cells<C>,
+    board: &Board<C>,
+    (digit, cells): (usize, Cells<C>),
     seed: usize,
     on: bool,
-) -> Finding {
+    limits: &mut Limits,
+) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
     let mut known = [Cells::<C>::EMPTY; 2];
-    let candidate = Candidate::new(seed, digit);
-    let (first, reasons) = (0, 0);
-    memory::push(&mut branch.nodes, Node { candidate, on, first, reasons, pattern: None })?;
+    branch.add(Candidate::new(seed, digit), on, &[], None)?;
     known[usize::from(on)].insert(seed as u16);
     let mut at = 0;
-    'nodes: while at < branch.nodes.len() {
-        search.limits.work(1)?;
+    while at < branch.nodes.len() {
+        limits.work(1)?;
         let Node { candidate, on, .. } = branch.nodes[at];
         let cell = candidate.cell as usize;
         let mut follow = Cells::EMPTY;
         if on {
-            follow = cells & search.board.geometry.peers[cell];
+            follow = cells & board.geometry.peers[cell];
         } else {
-            for unit in search.board.geometry.units_of[cell] {
-                if search.board.places(unit.into(), digit).count_ones() == 2 {
-                    follow |= search.board.cells_in(unit.into(), digit) & cells;
+            for unit in board.geometry.units_of[cell] {
+                if board.places(unit.into(), digit).count_ones() == 2 {
+                    follow |= board.cells_in(unit.into(), digit) & cells;
                 }
             }
             follow.remove(cell as u16);
         }
         for next in follow - known[usize::from(!on)] {
-            let first = branch.reasons.len() as u32;
-            memory::push(&mut branch.reasons, at as u32)?;
-            let candidate = Candidate::new(next.into(), digit);
-            let node = Node { candidate, on: !on, first, reasons: 1, pattern: None };
-            memory::push(&mut branch.nodes, node)?;
+            branch.add(Candidate::new(next.into(), digit), !on, &[at as u32], None)?;
             known[usize::from(!on)].insert(next);
             if known[usize::from(on)].contains(next) {
-                break 'nodes;
+                return Ok(branch);
             }
         }
         at += 1;
     }
-    memory::push(&mut search.step.branches, branch)?;
-    Ok(())
+    Ok(branch)
 }

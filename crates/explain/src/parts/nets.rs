@@ -9,9 +9,9 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
-use super::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
-use super::links::{Marks, NONE, literal, parts};
-use super::step::{Branch, Pattern, Root, Set};
+use crate::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
+use crate::parts::links::{Marks, NONE, literal, parts};
+use crate::step::{Branch, Pattern, Root, Set};
 
 /// What a search follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,8 +139,8 @@ pub struct Nets {
     pub todo: Vec<u32>,
     /// Literals that are shown already.
     pub effects: Marks,
-    /// The only kind of chain that counts.
-    pub only: Option<u32>,
+    /// The kinds of chains that count, as bits.
+    pub kinds: u32,
     /// The best chain: its root, its effect, and its branches.
     pub found: Found,
 }
@@ -576,7 +576,7 @@ fn hidden_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) ->
                     let digits = 1 << first | 1 << second;
                     let start = net.reasons.len();
                     // By place, then by digit.
-                    for place in Bits(!places & super::board::all(side)) {
+                    for place in Bits(!places & crate::board::all(side)) {
                         for digit in [first, second] {
                             if board.places(unit, digit) >> place & 1 == 1 {
                                 let cell = geometry.cell(unit, place);

@@ -1,0 +1,379 @@
+//! The explainer: finds steps by the finders of a profile, proves each, and applies it.
+//!
+//! In: a position and a profile. Out: steps. What stays true: no step is returned that the checker has not proved.
+
+use std::time::Instant;
+
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::limits::{Bounds, Limits, Stop};
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+use sudoku_core::shape::Shape;
+
+use crate::board::{Board, Geometry, with_cells};
+use crate::check::Checker;
+use crate::finders::table::{Finder, Run, finder_of};
+use crate::parts::templates::Templates;
+use crate::profile::Profile;
+use crate::scan::{Halt, Scan};
+use crate::search::{Chains, Search, Wanted};
+use crate::siamese;
+use crate::step::{Candidate, Step};
+use crate::techniques::{TECHNIQUES, Technique, Techniques};
+
+/// Finds steps on boards of one shape, with memory that it reuses.
+pub struct Explainer {
+    shape: Shape,
+    engine: Box<dyn Engine>,
+    limits: Limits,
+}
+
+impl std::fmt::Debug for Explainer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Explainer").field("shape", &self.shape).finish_non_exhaustive()
+    }
+}
+
+impl Explainer {
+    /// An explainer for boards of this shape.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a side above 64, [`Reason::MemoryLimit`], [`Reason::NoMemory`].
+    pub fn new(shape: Shape, bounds: &Bounds) -> Result<Explainer> {
+        if shape.side() > sudoku_core::position::MOST_DIGITS {
+            let why = "an explained board has 64 rows at most";
+            return Err(Reason::BadUse { what: "shape", why }.into());
+        }
+        let mut limits = Limits::new(bounds);
+        let engine = with_cells!(shape.side(), C => start::<C>(shape, &mut limits)?);
+        Ok(Explainer { shape, engine, limits })
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Begins at a position, with the whole time and all nodes of the bounds.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] for a position of another shape.
+    pub fn load(&mut self, position: &Position) -> Result<()> {
+        if position.puzzle().shape() != self.shape {
+            let why = "it has another shape than the explainer";
+            return Err(Reason::BadUse { what: "position", why }.into());
+        }
+        self.limits.restart();
+        self.engine.load(position);
+        Ok(())
+    }
+
+    /// Gives the next steps all nodes of the bounds, and time until `deadline`.
+    #[doc(hidden)]
+    pub fn restart(&mut self, deadline: Option<Instant>) {
+        self.limits.restart();
+        self.limits.end_at(deadline);
+    }
+
+    /// Finds the next step by the techniques of a profile and proves it. `None` if no technique finds one, or if a unit has
+    /// a digit twice or no place for it, or an open cell has no candidate.
+    ///
+    /// # Errors
+    ///
+    /// Those of the bounds: [`Reason::TimeLimit`], [`Reason::MemoryLimit`], [`Reason::Cancelled`];
+    /// [`Reason::NoMemory`]; [`Reason::Unproved`] for a step that the checker does not prove.
+    pub fn step(&mut self, profile: &Profile) -> Result<Option<&Step>> {
+        if !self.engine.find(profile, &mut self.limits)? {
+            return Ok(None);
+        }
+        self.engine.prove(&mut self.limits)?;
+        Ok(Some(self.engine.step()))
+    }
+
+    /// Applies the last step.
+    pub fn apply(&mut self) {
+        self.engine.apply();
+    }
+
+    /// The number of open cells.
+    pub fn open(&self) -> usize {
+        self.engine.open()
+    }
+
+    /// All steps of a technique that differ in their effects, each proved.
+    ///
+    /// # Errors
+    ///
+    /// As [`Explainer::step`].
+    pub fn all(&mut self, technique: &'static Technique, profile: &Profile) -> Result<Vec<Step>> {
+        Ok(self.engine.all(technique, profile.scan(), &mut self.limits)?)
+    }
+}
+
+/// An explainer of one width.
+trait Engine: Send {
+    fn load(&mut self, position: &Position);
+    fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop>;
+    fn prove(&mut self, limits: &mut Limits) -> std::result::Result<(), Stop>;
+    #[cfg(test)]
+    fn leaves(
+        &mut self,
+        finder: &Finder,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop>;
+    fn step(&self) -> &Step;
+    fn apply(&mut self);
+    fn open(&self) -> usize;
+    fn all(
+        &mut self,
+        technique: &'static Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<Vec<Step>, Stop>;
+}
+
+/// The steps of a round that are not applied yet.
+#[derive(Default)]
+struct Round {
+    steps: Vec<Step>,
+    at: usize,
+}
+
+struct Machine<const C: usize> {
+    board: Board<C>,
+    step: Step,
+    round: Round,
+    chains: Chains,
+    templates: Templates<C>,
+    wanted: Wanted,
+    checker: Checker,
+}
+
+fn start<const C: usize>(
+    shape: Shape,
+    limits: &mut Limits,
+) -> std::result::Result<Box<dyn Engine>, Stop>
+where
+    Finder: Run<C>,
+{
+    let geometry = memory::shared(Geometry::new(shape, limits)?)?;
+    let machine = Machine::<C> {
+        board: Board::new(geometry, limits)?,
+        step: Step::new(&TECHNIQUES[0]),
+        round: Round::default(),
+        chains: Chains::new(shape.side(), limits)?,
+        templates: Templates::default(),
+        wanted: Wanted::First,
+        checker: Checker::new(shape, limits)?,
+    };
+    let machine: Box<dyn Engine> = memory::boxed(machine)?;
+    Ok(machine)
+}
+
+impl<const C: usize> Machine<C>
+where
+    Finder: Run<C>,
+{
+    /// Runs one finder for some of its techniques. True if it has left a step. No finder looks at a contradicted board.
+    fn run(
+        &mut self,
+        (finder, techniques): (&Finder, Techniques),
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop> {
+        let Machine { board, step, chains, templates, wanted, .. } = self;
+        if board.is_contradicted() {
+            return Ok(false);
+        }
+        let mut search =
+            Search { board, scan, techniques, limits, step, chains, templates, wanted };
+        match finder.run(&mut search) {
+            Ok(()) => Ok(false),
+            Err(Halt::Found) => Ok(true),
+            Err(Halt::Stop(stop)) => Err(stop),
+        }
+    }
+
+    /// All steps of a technique.
+    fn list(
+        &mut self,
+        technique: &Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<Vec<Step>, Stop> {
+        let Some(finder) = finder_of(technique) else { return Ok(Vec::new()) };
+        self.wanted = Wanted::All(Vec::new());
+        let outcome = self.run((finder, Techniques::of([technique])), scan, limits);
+        let wanted = std::mem::replace(&mut self.wanted, Wanted::First);
+        outcome?;
+        Ok(if let Wanted::All(steps) = wanted { steps } else { Vec::new() })
+    }
+
+    /// Leaves the next step of the round that still changes something, or the first one of the next round. All steps of a
+    /// round are found and proved in the position in which it begins.
+    fn next_of_round(
+        &mut self,
+        profile: &Profile,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop> {
+        while let Some(step) = self.round.steps.get(self.round.at) {
+            let is_new = |one: &&Candidate| self.board.has(one.cell as usize, one.digit.into());
+            let changes = step.eliminations.iter().any(|one| is_new(&one));
+            if changes || step.placements.iter().any(|one| is_new(&one)) {
+                self.step = step.try_clone()?;
+                let Machine { step, board, round, .. } = self;
+                let has = |one: &Candidate| board.has(one.cell as usize, one.digit.into());
+                step.eliminations.retain(has);
+                step.placements.retain(has);
+                step.is_further = round.at > 0;
+                return Ok(true);
+            }
+            self.round.at += 1;
+        }
+        self.round.at = 0;
+        for finder in profile.finders() {
+            limits.work(1)?;
+            self.round.steps.clear();
+            self.wanted = Wanted::Easiest(std::mem::take(&mut self.round.steps));
+            let outcome = self.run(finder, profile.scan(), limits);
+            let wanted = std::mem::replace(&mut self.wanted, Wanted::First);
+            outcome?;
+            let Wanted::Easiest(steps) = wanted else { break };
+            if let Some(first) = steps.first() {
+                for step in &steps {
+                    self.checker.prove(step, limits)?;
+                }
+                self.step = first.try_clone()?;
+                self.round.steps = steps;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl<const C: usize> Engine for [Machine<C>; 1]
+where
+    Finder: Run<C>,
+{
+    fn load(&mut self, position: &Position) {
+        self[0].board.load(position);
+        self[0].round = Round::default();
+        self[0].checker.load(position);
+    }
+
+    fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop> {
+        if profile.has_rounds() {
+            return self[0].next_of_round(profile, limits);
+        }
+        self[0].round = Round::default();
+        for finder in profile.finders() {
+            limits.work(1)?;
+            if self[0].run(finder, profile.scan(), limits)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn prove(&mut self, limits: &mut Limits) -> std::result::Result<(), Stop> {
+        let Machine { checker, step, round, .. } = &mut self[0];
+        if round.steps.is_empty() { checker.prove(step, limits) } else { Ok(()) }
+    }
+
+    #[cfg(test)]
+    fn leaves(
+        &mut self,
+        finder: &Finder,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<bool, Stop> {
+        self[0].run((finder, Techniques::of(TECHNIQUES)), scan, limits)
+    }
+
+    fn step(&self) -> &Step {
+        &self[0].step
+    }
+
+    fn apply(&mut self) {
+        let Machine { board, step, round, checker, .. } = &mut self[0];
+        round.at += 1;
+        checker.apply(step);
+        // As in HoDoKu, a cell is filled before it loses its other candidates: that decides which single arises first.
+        for candidate in &step.placements {
+            board.place(candidate.cell as usize, candidate.digit.into());
+        }
+        for candidate in &step.eliminations {
+            board.remove(candidate.cell as usize, candidate.digit.into());
+        }
+    }
+
+    fn open(&self) -> usize {
+        self[0].board.open()
+    }
+
+    fn all(
+        &mut self,
+        technique: &'static Technique,
+        scan: Scan,
+        limits: &mut Limits,
+    ) -> std::result::Result<Vec<Step>, Stop> {
+        let mut steps = self[0].list(technique, scan, limits)?;
+        if scan == Scan::Complete && technique.is_fish_with_fins() {
+            let others = match technique.twin() {
+                Some(twin) => self[0].list(twin, scan, limits)?,
+                None => Vec::new(),
+            };
+            steps = siamese::join(steps, others, limits)?;
+        }
+        for step in &steps {
+            self[0].checker.prove(step, limits)?;
+        }
+        Ok(steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finders::table::{FINDERS, GROUPED_NICE_LOOPS};
+    use sudoku_core::puzzle::Puzzle;
+
+    // What a finder finds beside its techniques would be lost. Seen to fail: nice loops without AIC.
+    #[test]
+    fn finders_find_steps_of_their_techniques() {
+        let limits = &mut Limits::new(&Bounds::default());
+        let mut found = std::collections::HashSet::new();
+        let lines = include_str!("../../../tests/steps.txt").lines();
+        for line in lines.filter(|line| !line.starts_with('#')).step_by(25) {
+            let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
+            let position = Position::new(puzzle).unwrap();
+            let mut explainer =
+                Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
+            explainer.load(&position).unwrap();
+            while explainer.open() > 0 && explainer.step(&Profile::EXPLAINER).unwrap().is_some() {
+                explainer.apply();
+                if explainer.open() % 12 != 3 {
+                    continue;
+                }
+                // Grouped loops include those without groups, which have a finder of their own.
+                for finder in FINDERS.iter().filter(|&&finder| *finder != GROUPED_NICE_LOOPS) {
+                    let is_large = finder.finds[0].family == crate::Family::ComplexFish;
+                    for scan in [Scan::Explainer, Scan::Hodoku, Scan::Complete] {
+                        if is_large || !explainer.engine.leaves(finder, scan, limits).unwrap() {
+                            continue;
+                        }
+                        let technique = explainer.engine.step().technique;
+                        let finds = finder.finds;
+                        assert!(finds.contains(&technique), "{technique} of {finds:?}");
+                        found.insert(technique.name);
+                    }
+                }
+            }
+        }
+        assert!(found.len() > 50, "{}", found.len());
+    }
+}

@@ -1,0 +1,14 @@
+//! What several finders build: links between candidates, groups, almost locked sets, nets, tables, templates.
+//!
+//! In: a board, the scan, the limits. Out: what follows, and branches of a step. Nothing here knows the whole search.
+
+pub mod als_sets;
+pub mod group_branches;
+pub mod group_links;
+pub mod levels;
+pub mod links;
+pub mod nets;
+pub mod reach;
+pub mod table_branches;
+pub mod tables;
+pub mod templates;
