@@ -421,12 +421,13 @@ test-languages: stage
 	STAGE=$(STAGE) tests/languages/run.sh
 
 # Links between pages, their lengths, the generated lines of the bindings, the POM for Maven Central, and the comparison of
-# `make mutants` with what is accepted.
+# `make mutants` with what is accepted; the texts in which faults are planted.
 test-docs:
 	$(PYTHON) tests/docs.py
 	$(PYTHON) packaging/constants.py --check
 	$(PYTHON) packaging/central.py bindings/java/pom.xml https://example.org/libsudoku >/dev/null
 	$(PYTHON) -m doctest tests/mutants/run.py packaging/central.py
+	$(PYTHON) tests/mutants/planted.py --check
 
 # docs/seeds.md against the tests that it names.
 test-seeds:
