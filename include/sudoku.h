@@ -1782,6 +1782,23 @@ int32_t sudoku_rate_column(const struct sudoku_strings *strings,
                            struct sudoku_rated *out_rows,
                            struct sudoku_error *error);
 
+// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
+// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
+// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
+// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
+//
+// - text, len: UTF-8 without NUL.
+// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
+//   lists have one number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
+//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_profile_find(const char *text,
+                            size_t len,
+                            int32_t *out_number,
+                            struct sudoku_error *error);
+
 // The number of techniques.
 //
 // - out_count: the number.
@@ -1827,23 +1844,6 @@ int32_t sudoku_rate(const struct sudoku_board *board,
                     const struct sudoku_options *options,
                     struct sudoku_rating *out_rating,
                     struct sudoku_error *error);
-
-// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
-// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
-// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
-// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
-//
-// - text, len: UTF-8 without NUL.
-// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
-//   lists have one number.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
-//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_profile_find(const char *text,
-                            size_t len,
-                            int32_t *out_number,
-                            struct sudoku_error *error);
 
 // Prepares to explain a board step by step.
 //

@@ -4,10 +4,10 @@
 
 use super::arguments::{Zero, disjoint, extent, items, pointer, token};
 use super::board::{Board, SudokuBoard};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::zeroed;
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
-use super::{SudokuError, caught, guard};
 use sudoku_batch::{self as batch, Batch, Item, Puzzles, Sizes, Source};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Reason, Result};

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items};
 use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::OutBuf;
 use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, caught, guard};
 use sudoku_batch::{
     self as batch, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines, solution_size,
 };

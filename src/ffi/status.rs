@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char};
 
 use super::arguments::Out;
-use super::{guard, text};
+use super::guard::{guard, text};
 use sudoku_core::error::{Error, Result};
 use sudoku_core::limits::Stop;
 use sudoku_solve::{Ended, Report};

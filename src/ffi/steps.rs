@@ -8,12 +8,13 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 use super::arguments::{Buffer, Empty, Out, OutStruct, items, pointer, sized32, symbol_in, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, fill, read_options};
+use super::guard::{SudokuError, guard};
 use super::handles::{Slots, Table};
 use super::profile;
-use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_none};
+use super::profile::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS};
+use super::rate::or_none;
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
-use super::{SudokuError, guard};
 use sudoku_batch::rate;
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::{self, Stop};

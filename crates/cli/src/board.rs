@@ -11,7 +11,8 @@ use sudoku_core::{Bounds, Error, Puzzle, ReadOptions, Reason, Solution, Stop, Vi
 use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
-use crate::each::{Call, One, Task};
+use crate::each::{Call, One};
+use crate::input::Task;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
 use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};

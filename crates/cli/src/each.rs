@@ -10,10 +10,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku_core::{Error, Format, Position, Puzzle};
+use sudoku_core::{Error, Format, Puzzle};
 
 use crate::arguments::{Common, Input};
-use crate::input::{Collection, Holds, Item, Texts};
+use crate::input::{Collection, Holds, Item, Task, Texts};
 use crate::json::{self, Object};
 use crate::output::{Name, Output};
 use crate::{Exit, Failure, Result, interrupt, watch};
@@ -100,15 +100,6 @@ pub struct Call<'a> {
     pub threads: usize,
     /// Whether the progress of a long search has its solutions.
     pub counts: bool,
-}
-
-/// A puzzle on some thread.
-pub struct Task<'a> {
-    pub puzzle: &'a Puzzle,
-    /// The position of the text, if the command reads positions.
-    pub position: Option<&'a Position>,
-    /// The threads that the work may use for itself.
-    pub threads: usize,
 }
 
 /// What a command computes of a puzzle on any thread.

@@ -16,7 +16,7 @@ use crate::canonical::Forms;
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, watch};
 
 /// How many puzzles of 9x9 cells are made together.
 const TOGETHER: u64 = 8192;
@@ -224,10 +224,4 @@ fn as_typed(error: Error) -> Failure {
         _ => return error.into(),
     };
     Failure { text, error: Some(error.into()), is_fatal: false }
-}
-
-/// Whether the generator only ran out of attempts, time or memory, or was cancelled.
-pub fn is_limit(error: &Error) -> bool {
-    use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
-    matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
 }

@@ -9,7 +9,7 @@ use csv::{ByteRecord, ReaderBuilder, Writer, WriterBuilder};
 use sudoku_core::{Error, ReadOptions, Reason};
 
 use crate::arguments::Column;
-use crate::input::{is_line, is_open, lines};
+use crate::lines::{is_line, is_open, lines};
 
 /// Names of columns that hold puzzles, the usual ones first.
 const NAMES: [&str; 11] = [
