@@ -147,6 +147,10 @@ pub enum Reason {
     UnknownStrategyNumber(i64),
     /// No technique has this name, and the name that is nearest to it, or "" if none is near.
     UnknownTechnique { name: Excerpt, nearest: &'static str },
+    /// No profile has this name.
+    UnknownProfile(Excerpt),
+    /// A board whose shape is not the expected one; a shape is the rows and the columns of a box.
+    OtherShape { what: &'static str, expected: (u32, u32), found: (u32, u32) },
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
     /// A board under deduction cannot have cages.
@@ -295,9 +299,11 @@ impl Error {
         match self.reason {
             Reason::NullPointer(_) => -10,
             Reason::BadHandle(_) => -11,
-            Reason::BadArgument(..) | Reason::BadUse { .. } | Reason::UnknownTechnique { .. } => {
-                -12
-            }
+            Reason::BadArgument(..)
+            | Reason::BadUse { .. }
+            | Reason::UnknownTechnique { .. }
+            | Reason::UnknownProfile(_)
+            | Reason::OtherShape { .. } => -12,
             Reason::BufferTooSmall { .. } => -13,
             Reason::BadStructSize(_) => -14,
             Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
@@ -378,6 +384,17 @@ impl fmt::Display for Character {
     }
 }
 
+/// A shape: the side of the board, and the rows and columns of a box.
+struct Boxes((u32, u32));
+
+impl fmt::Display for Boxes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (height, width) = self.0;
+        let side = u64::from(height) * u64::from(width);
+        write!(f, "{side}x{side} (boxes {height}x{width})")
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -401,6 +418,12 @@ impl fmt::Display for Reason {
             Reason::UnknownTechnique { name, nearest } => {
                 write!(f, "no technique is called {name}; the nearest name is {nearest}")
             }
+            Reason::UnknownProfile(name) => {
+                write!(f, "unknown profile {name}: expected explainer, hodoku or fair")
+            }
+            Reason::OtherShape { what, expected, found } => {
+                write!(f, "the {what} is {}, expected {}", Boxes(found), Boxes(expected))
+            }
             Reason::CagesInDeduction => f.write_str("a deduction does not handle cages"),
             Reason::Unsuitable { strategy, lacks } => {
                 write!(f, "the strategy {strategy} does not handle {lacks}")
@@ -409,7 +432,7 @@ impl fmt::Display for Reason {
             Reason::UnknownFormatNumber(number) => write!(f, "no format has the number {number}"),
             Reason::BadUtf8 { offset } => write!(f, "not UTF-8 at byte {offset}"),
             Reason::UnexpectedEnd { expected } => {
-                write!(f, "the text ends where {expected} should be")
+                write!(f, "unexpected end of text: expected {expected}")
             }
             Reason::BadText { expected, found } => write!(f, "expected {expected}, found {found}"),
             Reason::Refused { what, instead } => write!(f, "this is {what}: {instead}"),
@@ -474,9 +497,9 @@ impl fmt::Display for Reason {
             Reason::MemoryLimit => f.write_str("the memory limit was reached"),
             Reason::TimeLimit => f.write_str("the time limit was reached"),
             Reason::Cancelled => f.write_str("the call was cancelled"),
-            Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
+            Reason::Internal(what) => write!(f, "internal error: {what} (please report)"),
             Reason::Unproved(technique) => {
-                write!(f, "a fault of the library: a step of {technique} is not proved")
+                write!(f, "internal error: a step of {technique} is not proved (please report)")
             }
         }
     }
@@ -520,6 +543,8 @@ mod tests {
         assert_eq!(error.to_string(), "the cell is given twice: 1 and 2");
         assert_eq!(error.symbol(), Some(2));
         assert_eq!(Error::from(Reason::NoMemory).symbol(), None);
+        let error = Error::from(Reason::Internal("a row has no place"));
+        assert_eq!(error.to_string(), "internal error: a row has no place (please report)");
     }
 
     #[test]

@@ -59,11 +59,13 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a position of another shape.
+    /// [`Reason::OtherShape`].
     pub fn load(&mut self, position: &Position) -> Result<()> {
-        if position.puzzle().shape() != self.shape {
-            let why = "it has another shape than the explainer";
-            return Err(Reason::BadUse { what: "position", why }.into());
+        let found = position.puzzle().shape();
+        if found != self.shape {
+            let boxes = |shape: Shape| (shape.box_height() as u32, shape.box_width() as u32);
+            let (expected, found) = (boxes(self.shape), boxes(found));
+            return Err(Reason::OtherShape { what: "position", expected, found }.into());
         }
         self.limits.restart();
         self.engine.load(position);

@@ -236,10 +236,9 @@ impl Profile {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] if no profile has this name.
+    /// [`Reason::UnknownProfile`] if no profile has this name.
     pub fn named(name: &str) -> Result<Profile> {
-        let why = "one of explainer, hodoku, fair";
-        let unknown = || Reason::BadUse { what: "profile", why }.into();
+        let unknown = || Reason::UnknownProfile(Excerpt::new(name)).into();
         let is_its_name = |profile: &Profile| characters(name).eq(profile.name.chars());
         Profile::ALL.into_iter().find(is_its_name).ok_or_else(unknown)
     }
@@ -472,11 +471,13 @@ mod tests {
         assert_eq!(refusal("scores=se"), text);
         let text = "line 2, column 1: expected scores= once, found \"scores=hodoku\"";
         assert_eq!(refusal("scores=hodoku\nscores=hodoku"), text);
-        let text = "the text ends where the name of a profile or a list of techniques should be";
+        let text = "unexpected end of text: expected the name of a profile or a list of techniques";
         assert_eq!(refusal(" # nothing\n"), text);
         for unlike in ["nope", &"x".repeat(10_000)] {
             let message = refusal(unlike);
             assert!(!message.contains("nearest") && message.ends_with('"'), "{message}");
         }
+        let message = Profile::named("hodko").unwrap_err().to_string();
+        assert_eq!(message, "unknown profile \"hodko\": expected explainer, hodoku or fair");
     }
 }
