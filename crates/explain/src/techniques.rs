@@ -57,7 +57,7 @@ pub struct Hodoku {
     pub level: Level,
 }
 
-/// What techniques have in common: their idea, and their file of finders.
+/// Techniques with one idea, and one file of finders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Family {
@@ -95,7 +95,7 @@ pub struct Technique {
     pub c_name: &'static CStr,
     /// The name as a person writes it.
     pub description: &'static str,
-    /// What it is a kind of.
+    /// The family.
     #[doc(hidden)]
     pub family: Family,
     pub(crate) texts: &'static Texts,

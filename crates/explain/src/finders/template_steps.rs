@@ -15,7 +15,7 @@ use crate::techniques::Technique;
 /// Larger boards have too many templates.
 const MOST_SIDE: usize = 9;
 
-/// What all templates of a digit have.
+/// Places a digit in the cells that all of its templates have.
 pub fn set<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let left = left(search)?;
     for (digit, &cells) in left.iter().enumerate() {
@@ -34,7 +34,7 @@ pub fn set<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     Ok(())
 }
 
-/// What no template of a digit has.
+/// Removes the candidates that no template of their digit has.
 pub fn delete<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let left = left(search)?;
     for (digit, &cells) in left.iter().enumerate() {

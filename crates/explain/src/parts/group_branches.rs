@@ -27,7 +27,7 @@ enum What {
     Set(Locked, usize),
 }
 
-/// What a node of the links became in a branch.
+/// The nodes of a branch that were written for a node of the links.
 #[derive(Debug)]
 pub enum Written {
     /// Nodes of the branch.
