@@ -16,7 +16,7 @@ use sudoku_core::shape::Shape;
 
 /// A board of candidates.
 pub trait Board<const W: usize> {
-    /// Why the search for locked candidates ends early.
+    /// The reason why the search for locked candidates ends early.
     type Halt: From<Stop>;
 
     /// The digits that a cell may hold.

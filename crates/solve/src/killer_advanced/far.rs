@@ -81,7 +81,7 @@ fn combine<const W: usize>(
     Ok(required)
 }
 
-/// How far a total is from the smallest and the largest sum of the candidates.
+/// The distance of a total from the smallest and from the largest sum of the candidates.
 struct Slack {
     above: i64,
     below: i64,

@@ -37,11 +37,11 @@ impl<const W: usize> Board<'_, W> {
 /// The open cells of a sum.
 struct Open<'a> {
     cells: &'a [u32],
-    /// What is left for them of the total.
+    /// The part of the total that is left for them.
     rest: i64,
     /// The values of the others.
     taken: u64,
-    /// How far the total is above the smallest sum and below the largest one.
+    /// The distance of the total from the smallest sum and from the largest one.
     slack: (i64, i64),
 }
 
@@ -102,7 +102,7 @@ fn ends(word: u64) -> (i64, i64) {
     (i64::from(word.trailing_zeros()), i64::from(63 - (word | 1).leading_zeros()))
 }
 
-/// The values `total` less those of `word`, where they are from 0 to 63; `mirrored` is `word` with
+/// The values `total` less those of `word`, if they are from 0 to 63; `mirrored` is `word` with
 /// its bits reversed.
 #[inline]
 fn reflected(mirrored: u64, total: i64) -> u64 {
@@ -113,7 +113,7 @@ fn reflected(mirrored: u64, total: i64) -> u64 {
     }
 }
 
-/// The value from which those of a subtracted cell are counted down.
+/// The value from which the values of a subtracted cell are counted down.
 #[inline]
 fn top<const W: usize>(scale: &Scale<W>) -> i64 {
     ends(scale.full.window(0)).1
@@ -291,7 +291,7 @@ struct Span {
     most: u64,
 }
 
-/// Cells that fall into groups; those of a group are distinct.
+/// Cells that fall into groups; the cells of a group are distinct.
 fn grouped<const W: usize>(
     sum: &View,
     slack: (i64, i64),
@@ -359,7 +359,7 @@ fn within<const W: usize>(
     Ok(())
 }
 
-/// How many groups of a sum are restricted; those after them only count.
+/// The number of groups of a sum that are restricted; further ones only count.
 const MAX_GROUPS: usize = 16;
 
 /// The smallest and the largest set that distinct cells can take, by the smallest and the largest

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A *group* is cells of which no two may be alike. A sum is *distinct* if all its cells are one group
-//! and none is taken away. A derived sum tells nothing that the cages do not; it has an account, and is
+//! and none is taken away. A derived sum follows from the cages and units; it has an account, and is
 //! given up when looking at it has cost more than it brought.
 
 use super::candidates::{Candidates, Halt};
@@ -24,8 +24,8 @@ use crate::model::Model;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-/// How many fruitless looks a derived sum has at the beginning, how many a fruitful one brings, and
-/// how many it may have.
+/// The account of a derived sum counts fruitless visits that it may still have: at the beginning, gained by a fruitful
+/// visit, and at most.
 const START: u32 = 256;
 const PAY: u32 = 64;
 const MOST: u32 = 1024;

@@ -43,7 +43,7 @@ impl<W: Sets> AllWays<W> {
     }
 }
 
-/// What deduction keeps from round to round, beside the candidates.
+/// The state that deduction keeps from round to round, beside the candidates.
 #[derive(Clone, Copy)]
 pub struct WayState<W: Sets> {
     /// Ways that are closed in the next round.

@@ -55,7 +55,7 @@ pub struct RoundSummary<W> {
 /// Words for which [`round`] is compiled. With AVX2 and portable it is not inlined: inlined, `minimal` of
 /// `benches/collections.rs` takes 6 % longer (Zen 5).
 pub trait Rounds: Sets {
-    /// As [`round`].
+    /// Runs [`round`] with the instructions of these words.
     fn round(
         token: Self::Token,
         boards: &mut Boards<Self>,
