@@ -42,10 +42,10 @@ pub enum Exit {
     Interrupted = 130,
 }
 
-/// Why a command could not do its work.
+/// The failure of a command.
 #[derive(Debug)]
 pub struct Failure {
-    /// What it was about, and what was wrong.
+    /// The subject, and the error.
     pub text: String,
     /// The error of the library, if it is one.
     pub error: Option<Box<Error>>,

@@ -1,4 +1,4 @@
-//! Errors: what is wrong, and where.
+//! Errors: the reason and the place.
 //!
 //! In: nothing. Out: [`Error`], the one error type of the crate: a [`Reason`] with its values and a
 //! [`Place`] in the text or on the board. Every reason has a stable number ([`Error::code`]) that
@@ -18,7 +18,7 @@ pub struct Excerpt {
     cut: Cut,
 }
 
-/// Which end of the text an excerpt leaves out.
+/// The end of the text that an excerpt leaves out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cut {
     Neither,
@@ -33,7 +33,7 @@ impl Excerpt {
     #[doc(hidden)]
     pub fn new(text: &str) -> Self {
         let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: Cut::Neither };
-        // A text that does not fit is cut; that is no error.
+        // A text that does not fit is cut; that is not an error.
         let _ = fmt::Write::write_str(&mut excerpt, text);
         excerpt
     }
@@ -50,7 +50,7 @@ impl Excerpt {
     #[doc(hidden)]
     pub fn of(value: impl fmt::Display) -> Self {
         let mut excerpt = Self::new("");
-        // A text that does not fit is cut; that is no error.
+        // A text that does not fit is cut; that is not an error.
         let _ = fmt::Write::write_fmt(&mut excerpt, format_args!("{value}"));
         excerpt
     }
@@ -124,7 +124,7 @@ pub struct Place {
     pub cage: Option<u32>,
 }
 
-/// What was wrong.
+/// The kind of an error, with its values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the text of a reason says what its fields are")]
@@ -217,9 +217,9 @@ pub enum Reason {
     TimeLimit,
     /// The call was cancelled.
     Cancelled,
-    /// A fault of the library itself; the call returns no answer.
+    /// An internal error; the call returns no answer.
     Internal(&'static str),
-    /// The checker does not prove a step of the technique with this name. It is a fault of the library.
+    /// The checker does not prove a step of the technique with this name. It is an internal error.
     Unproved(&'static str),
 }
 
@@ -227,7 +227,7 @@ pub enum Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
-    /// What was wrong.
+    /// The kind, with its values.
     pub reason: Reason,
     /// The place.
     pub place: Place,
@@ -358,7 +358,7 @@ impl From<Reason> for Error {
     }
 }
 
-/// Why the operating system refused a file. `io::Error` allocates to display its own text.
+/// The reason of the operating system for refusing a file. `io::Error` allocates to display its own text.
 struct FileFault(io::ErrorKind);
 
 impl fmt::Display for FileFault {
@@ -366,7 +366,7 @@ impl fmt::Display for FileFault {
         match self.0 {
             io::ErrorKind::NotFound => f.write_str("no such file or directory"),
             io::ErrorKind::IsADirectory => f.write_str("it is a directory"),
-            io::ErrorKind::NotADirectory => f.write_str("a part of the path is no directory"),
+            io::ErrorKind::NotADirectory => f.write_str("a part of the path is not a directory"),
             io::ErrorKind::StorageFull => f.write_str("no space left on the device"),
             io::ErrorKind::ReadOnlyFilesystem => f.write_str("the file system is read-only"),
             kind => kind.fmt(f),
@@ -454,7 +454,7 @@ impl fmt::Display for Reason {
             Reason::RaggedRow { expected, found } => {
                 write!(f, "this row has {found} cells, the first one has {expected}")
             }
-            // As many cells as a board has, in other rows or with characters that are no symbols.
+            // The number of cells is that of a board, but their rows differ or characters are not symbols.
             Reason::BadCellCount { expected: 0, found } if found.isqrt().pow(2) == found => {
                 write!(f, "these {found} cells make no board of side {}", found.isqrt())
             }
