@@ -101,7 +101,7 @@ class Sudoku : public Searchable {
   int heuristicValue() const override { return static_cast<int>(open()); }
 
   // One board for each value of an open square, without the boards that are known to have no
-  // solution. If one board is left and it is no solution, returns its successors instead.
+  // solution. If one board is left and it is not a solution, returns its successors instead.
   vector<unique_ptr<Searchable>> successors() const override {
     vector<unique_ptr<Searchable>> boards = options();
     while (boards.size() == 1 && !boards.front()->isSolution()) {

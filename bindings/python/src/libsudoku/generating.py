@@ -387,7 +387,7 @@ def generate_batch(
     """Makes many puzzles in one call: the items first, first + 1, ... of a sequence.
 
     - count: how many, at most 2 ** 31.
-    - seed: of item 0; the others have seeds of their own, a mixture of it and their number.
+    - seed: of item 0; the seeds of the others are mixtures of it and their numbers.
     - box: rows and columns of a box.
     - first: the number of the first item. A sequence may be made in several calls.
     - threads: at most this many, 1024 at most; 0 and 1: one. The puzzles are the same with any number.

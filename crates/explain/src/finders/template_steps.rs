@@ -1,7 +1,8 @@
-//! Template Set and Template Delete: what all templates of a digit have, or none.
+//! Template Set and Template Delete: the cells that all templates of a digit have, or none.
 //!
-//! In: a board up to 9x9. Out: all that one digit gains, or loses. A cell that all templates of a digit have is no place of
-//! another one, whose templates become fewer; that is repeated until nothing changes (HoDoKu, Bernhard Hobiger).
+//! In: a board up to 9x9. Out: all placements of one digit, or all its removals. A cell that all templates of a digit
+//! have is not a place of another digit, whose templates become fewer; that is repeated until nothing changes (HoDoKu,
+//! Bernhard Hobiger).
 
 use sudoku_core::memory;
 

@@ -140,7 +140,7 @@ impl Reach {
         self.clear();
         self.returning.clear();
         self.level.copy_from_slice(&self.back[row..][..self.width]);
-        // There and back by the same link is no cycle.
+        // There and back by the same link is not a cycle.
         set(&mut self.seen, own);
         let mut closes = false;
         self.most_nodes = 2;
