@@ -40,7 +40,7 @@ const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LO
 /// ```
 pub struct Deduction {
     puzzle: Arc<Puzzle>,
-    board: Box<dyn Board>,
+    board: Box<dyn AnyCandidates>,
     contradicted: bool,
 }
 
@@ -196,8 +196,8 @@ impl fmt::Debug for Deduction {
 }
 
 /// The candidates of a board at rest, of whatever width.
-trait Board: Send + Sync {
-    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop>;
+trait AnyCandidates: Send + Sync {
+    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn AnyCandidates>, Stop>;
     fn set(
         &mut self,
         cell: usize,
@@ -214,7 +214,7 @@ trait Board: Send + Sync {
 fn start<const W: usize>(
     model: Arc<Model>,
     limits: &mut Limits,
-) -> std::result::Result<(Box<dyn Board>, bool), Stop> {
+) -> std::result::Result<(Box<dyn AnyCandidates>, bool), Stop> {
     let mut board = Candidates::<W>::new(model, RULES, limits)?;
     let givens = board.mark();
     let consistent = propagate(&mut board, givens, limits)?;
@@ -235,8 +235,8 @@ fn propagate<const W: usize>(
     consistent
 }
 
-impl<const W: usize> Board for [Candidates<W>; 1] {
-    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop> {
+impl<const W: usize> AnyCandidates for [Candidates<W>; 1] {
+    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn AnyCandidates>, Stop> {
         Ok(memory::boxed(self[0].try_clone(limits)?)?)
     }
 

@@ -81,7 +81,7 @@ impl<'a> View<'a> {
 }
 
 /// The parts of the board that the rules use.
-pub struct Board<'a, const W: usize> {
+pub struct SumBoard<'a, const W: usize> {
     pub peers: &'a Peers,
     pub scale: &'a Scale<W>,
     pub candidates: &'a mut Candidates<W>,

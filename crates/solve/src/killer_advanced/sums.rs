@@ -18,7 +18,7 @@ use super::candidates::{Candidates, Halt};
 use super::combinations::Combinations;
 use super::peers::Peers;
 use super::scale::Scale;
-use super::sum::{Board, Sum, View};
+use super::sum::{Sum, SumBoard, View};
 use super::{differ, far, near};
 use crate::model::Model;
 use sudoku_core::limits::{Limits, Stop};
@@ -189,7 +189,7 @@ impl<const W: usize> Sums<W> {
         let Sums { cells, sums, ends, combinations, open, peers, .. } = self;
         let sum = View::new(&sums[number], cells, ends);
         limits.work(sum.cells.len() as u32)?;
-        let mut board = Board { peers, scale, candidates };
+        let mut board = SumBoard { peers, scale, candidates };
         if scale.slots_are_values {
             near::propagate(&sum, &mut board, combinations, open, limits)
         } else {
