@@ -1,7 +1,7 @@
 //! One round of deduction, on the boards of all lanes.
 //!
-//! Takes the candidates of every cell, a word each; removes those that [`line`] rules out, in the bands first and then in the
-//! stacks, and returns a summary.
+//! Takes the candidates of every cell, a word each; removes those that [`line`](mod@line) rules out, in the bands first
+//! and then in the stacks, and returns a summary.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
