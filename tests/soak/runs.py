@@ -49,7 +49,7 @@ RUNS = [
         {
             "boards closed": 8_000_000,
             "boards forgotten": 8_000_000,
-            "rooms forgotten": 80_000,
+            "LinesRooms forgotten": 80_000,
             "class loaders": 800,
             "class loaders kept": 0,
         },

@@ -127,7 +127,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
     out.end(exit)
 }
 
-/// What `minimise` finds.
+/// The result of `minimise`.
 enum Made {
     Minimal(Puzzle),
     Redundant(Vec<u32>),

@@ -23,15 +23,15 @@ struct Path {
     verdict: Verdict,
     /// Whether the text was a position and not a puzzle that nobody has begun.
     is_begun: bool,
-    /// What the position and the only solution contradict each other in; then there are no steps.
+    /// The contradictions between the position and the only solution; then there are no steps.
     mistakes: Vec<Mistake>,
     steps: Vec<Step>,
     rating: Rating,
-    /// What ended it too early.
+    /// The error that ended it too early.
     error: Option<Error>,
 }
 
-/// How many steps are wanted, by which techniques.
+/// The number of steps that are wanted, and their techniques.
 struct Wanted<'a> {
     profile: Profile,
     most: usize,

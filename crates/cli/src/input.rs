@@ -49,7 +49,7 @@ pub enum Holds {
     Table(Table),
 }
 
-/// What a text may be.
+/// The kinds of texts that a command reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Texts {
     Puzzles,
@@ -218,7 +218,7 @@ impl Collection {
         Ok(collection)
     }
 
-    /// What the file of a result is called: this file's name, the number of the puzzle if it may have several, `part`.
+    /// The name of the file of a result: this file's name, the number of the puzzle if it may have several, `part`.
     pub fn file_of(&self, number: Option<u64>, part: &str, serial: u64) -> Name {
         let number = number.map(|number| format!("-{number}")).unwrap_or_default();
         Name { file: format!("{}{number}{part}", self.stem), number: serial.to_string() }

@@ -50,10 +50,10 @@ pub fn is_limit(error: &Error) -> bool {
     matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
 }
 
-/// Why a command could not do its work.
+/// The failure of a command.
 #[derive(Debug)]
 pub struct Failure {
-    /// What it was about, and what was wrong.
+    /// The subject, and the error.
     pub text: String,
     /// The error of the library, if it is one.
     pub error: Option<Box<Error>>,

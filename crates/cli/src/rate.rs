@@ -79,7 +79,7 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
     Ok(Ratings { verdict, ratings })
 }
 
-/// Whether its numbers are those of no other program.
+/// Whether no other program has its numbers.
 fn has_own_scale(profile: &Profile) -> bool {
     profile.is_own() || profile.name() == Profile::FAIR.name()
 }

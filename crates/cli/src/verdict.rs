@@ -8,7 +8,7 @@ use sudoku_solve::{Ended, Options};
 use crate::arguments::Steps;
 use crate::board;
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     None,
