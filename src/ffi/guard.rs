@@ -51,7 +51,7 @@ pub(super) fn guard(error: *mut SudokuError, body: impl FnOnce() -> Result<i32>)
 /// Runs the body of an exported function that returns a text and cannot fail: the text is never NULL.
 pub(super) fn text(body: impl FnOnce() -> &'static CStr) -> *const c_char {
     silence_panics();
-    caught(|| Ok(body())).unwrap_or(c"a fault of the library").as_ptr()
+    caught(|| Ok(body())).unwrap_or(c"an internal error").as_ptr()
 }
 
 /// Turns a panic into an error.
@@ -194,7 +194,7 @@ mod tests {
         // SAFETY: a text that ends with NUL.
         let of = |text: *const c_char| unsafe { CStr::from_ptr(text) };
         assert_eq!(of(text(|| c"a text")), c"a text");
-        assert_eq!(of(text(|| panic!("inside"))), c"a fault of the library");
+        assert_eq!(of(text(|| panic!("inside"))), c"an internal error");
         assert_eq!(GUARDED.get(), 0);
     }
 

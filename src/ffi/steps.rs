@@ -39,8 +39,8 @@ pub const SUDOKU_STEP_SVG: i32 = 3;
 /// removes, = before one that it places.
 pub const SUDOKU_STEP_DRAWING: i32 = 4;
 
-/// Text of a step: the position in which it was found, or before the first step that of the call, as a grid of the
-/// candidates of each cell. sudoku_steps_read reads it, as the next two.
+/// Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates
+/// of each cell. sudoku_steps_read reads it, as the next two.
 pub const SUDOKU_STEP_CANDIDATES: i32 = 5;
 /// Text of a step: that position as a line of HoDoKu's library.
 pub const SUDOKU_STEP_LIBRARY: i32 = 6;

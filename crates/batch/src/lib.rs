@@ -1,7 +1,7 @@
 //! Many puzzles in one call, on several threads.
 //!
 //! In: chunks of puzzles from a producer: lines of a text, or boards. Out: the result of each chunk, in input order
-//! whatever the number of threads. An error costs only its own puzzle. The time limit bounds the whole call, the other
+//! whatever the number of threads. An error affects no other puzzle. The time limit bounds the whole call, the other
 //! limits each puzzle. Threads end with the call.
 //!
 //! ```text

@@ -72,7 +72,7 @@ public enum Status {
   NO_MEMORY(-60),
   /** The generator found no puzzle within its attempts. */
   NOT_GENERATED(-70),
-  /** A fault of the library; the call returns no answer, and every handle stays usable. */
+  /** An internal error; the call returns no answer, and every handle stays usable. */
   INTERNAL(-80);
   // End of the generated lines.
 
