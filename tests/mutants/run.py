@@ -76,7 +76,7 @@ def tried(folder: Path) -> dict[str, Tried]:
 def accepted(text: str) -> list[tuple[str, str]]:
     """The entries of accepted.txt: a file, and a pattern for changes in it; reasons are comments.
 
-    >>> accepted("# Reason.\\nsrc/text.rs: replace . with -\\n")
+    >>> accepted("# Reason.\\ncrates/core/src/text.rs: replace . with -\\n")
     [('crates/core/src/text.rs', 'replace . with -')]
     """
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
