@@ -3,8 +3,6 @@
 //! In: boards as integers, or strings, of which each is one text. Out: a [`State`] for each, in order, or the reason why it is
 //! no board. What stays true: a bad item affects no other; the states do not depend on the number of threads.
 
-use std::sync::Mutex;
-
 use super::cells::{Boards, Cell, Request};
 use super::strings::{self, Strings};
 use sudoku_core::limits::{Bounds, Limits, Stop};
@@ -12,7 +10,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::simd::line81::{CELLS, Text};
 use sudoku_core::solution::{self, State};
 use sudoku_core::text::{self, ReadOptions};
-use sudoku_core::threads::{self, locked};
+use sudoku_core::threads;
 
 /// The boards that a thread takes at once.
 const PIECE: usize = 1024;
@@ -92,27 +90,22 @@ pub(super) fn each<T, O: OutcomesOut<T>, W: FnMut(usize, &mut Limits) -> Result<
     if let Some(control) = &bounds.control {
         control.expect(count as u64);
     }
-    let rest = Mutex::new((0, outcomes));
-    let stopped = Mutex::new(None);
-    let next = || {
-        let (begin, outcomes) = &mut *locked(&rest);
+    let mut rest = (0, outcomes);
+    let next = move || {
+        let (begin, outcomes) = &mut rest;
         let items = *begin..count.min(*begin + piece);
         *begin = items.end;
-        (items.clone(), outcomes.split_off(items.len()))
+        (!items.is_empty()).then(|| (items.clone(), outcomes.split_off(items.len())))
     };
-    threads::on(threads.min(count.div_ceil(piece)), || {
-        let (mut limits, mut work) = (Limits::new(bounds), worker());
-        loop {
-            let (items, mut outcomes) = next();
-            if items.is_empty() {
-                return;
-            }
+    let ended = threads::share(threads.min(count.div_ceil(piece)), next, |next| {
+        let (mut limits, mut work, mut ended) = (Limits::new(bounds), worker(), Ok(()));
+        while let Some((items, mut outcomes)) = next() {
             let len = items.len();
             for item in items {
                 // After a limit, the next items fail at once.
                 let outcome = work(item, &mut limits);
                 if let Err(stop @ (Stop::Time | Stop::Cancelled)) = outcome {
-                    *locked(&stopped) = Some(stop);
+                    ended = Err(stop);
                 }
                 outcomes.push(outcome);
             }
@@ -120,6 +113,7 @@ pub(super) fn each<T, O: OutcomesOut<T>, W: FnMut(usize, &mut Limits) -> Result<
                 control.advance(len as u64);
             }
         }
+        ended
     });
-    stopped.into_inner().unwrap_or_default()
+    ended.err()
 }

@@ -4,13 +4,11 @@
 //! the greatest one. With `--json`, the report is an object among the results.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku_core::{Error, Format, Puzzle};
+use sudoku_core::{Error, Format, Puzzle, threads};
 
 use crate::arguments::{Common, Input};
 use crate::input::{Collection, Holds, Item, Task, Texts};
@@ -234,23 +232,13 @@ impl Call<'_> {
             return vec![item.task(self.threads).map(|task| make(&task))];
         }
         let made: Vec<Mutex<Option<T>>> = items.iter().map(|_| Mutex::new(None)).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(item) = items.get(index).filter(|_| !interrupt::is_raised()) else {
-                    break;
-                };
-                let result = item.task(1).map(|task| make(&task));
-                *made[index].lock().unwrap_or_else(PoisonError::into_inner) = result;
+        let mut rest = items.iter().zip(&made);
+        let next = || rest.next().filter(|_| !interrupt::is_raised());
+        let Ok(()) = threads::share(self.threads.min(items.len()), next, |next| {
+            while let Some((item, made)) = next() {
+                *threads::locked(made) = item.task(1).map(|task| make(&task));
             }
-        };
-        thread::scope(|scope| {
-            for _ in 1..self.threads.min(items.len()) {
-                // A thread that the system refuses leaves its share to the others.
-                let _ = thread::Builder::new().spawn_scoped(scope, work);
-            }
-            work();
+            Ok::<(), std::convert::Infallible>(())
         });
         made.into_iter()
             .map(|made| made.into_inner().unwrap_or_else(PoisonError::into_inner))

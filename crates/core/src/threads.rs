@@ -48,6 +48,24 @@ pub fn on(threads: usize, work: impl Fn() + Sync) {
     });
 }
 
+/// Hands out items to up to `threads` threads, the calling one among them. Each calls `work` once, with the function that
+/// takes its next item. Returns the first error of a thread; the others go on to their own end.
+pub fn share<T, E: Send>(
+    threads: usize,
+    next: impl FnMut() -> Option<T> + Send,
+    work: impl Fn(&dyn Fn() -> Option<T>) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let (next, ended) = (Mutex::new(next), Mutex::new(Ok(())));
+    on(threads, || {
+        let outcome = work(&|| locked(&next)());
+        let mut ended = locked(&ended);
+        if ended.is_ok() {
+            *ended = outcome;
+        }
+    });
+    ended.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// How often a thread that is done looks at the others before it sleeps, some tens of microseconds in all: a futex
 /// wake-up costs more than most of their last chunks.
 const SPINS: u32 = 2000;
@@ -83,6 +101,31 @@ mod tests {
                 }
             });
             assert_eq!(here.into_inner(), expected);
+        }
+    }
+
+    // Seen to fail: the end of a later thread replaces the error.
+    #[test]
+    fn items_are_shared_and_the_error_of_a_thread_is_returned() {
+        for threads in [1, 2, 5] {
+            for wrong in 0..20 {
+                let (mut rest, sum) = (0..100, AtomicUsize::new(0));
+                let ended = share(
+                    threads,
+                    || rest.next(),
+                    |next| {
+                        let mut ended = Ok(());
+                        while let Some(item) = next() {
+                            sum.fetch_add(item, Ordering::Relaxed);
+                            if item == wrong {
+                                ended = Err(item);
+                            }
+                        }
+                        ended
+                    },
+                );
+                assert_eq!((ended, sum.into_inner()), (Err(wrong), 4950), "{threads}");
+            }
         }
     }
 

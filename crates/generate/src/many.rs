@@ -78,12 +78,9 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     if let Some(control) = &request.bounds.control {
         control.expect(count as u64);
     }
-    let (made, stopped) = (Mutex::new(made), Mutex::new(None));
-    let numbers = Mutex::new((0..count).zip(items));
-    let next = || {
-        let (index, item) = locked(&numbers).next()?;
-        Some((index, request.item_seed(item)))
-    };
+    let made = Mutex::new(made);
+    let mut numbers = (0..count).zip(items);
+    let next = move || numbers.next().map(|(index, item)| (index, request.item_seed(item)));
     let done = |index: usize, outcome: Result<Product, Error>| {
         locked(&made)[index] = Some(outcome);
         if let Some(control) = &request.bounds.control {
@@ -92,29 +89,25 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     };
     // No thread begins more than its share, so that few puzzles go to all threads.
     let share = count.div_ceil(threads.max(1));
-    threads::on(threads.min(count), || {
-        let ended = if request.is_nine_without_cages() && count > FEW {
+    let ended = threads::share(threads.min(count), next, |next| {
+        if request.is_nine_without_cages() && count > FEW {
             let bounds = request.bounds.clone().with_nodes(None).with_time(None);
             let mut limits = Limits::new(&bounds);
             nine::make_many(request, share, &mut limits, next, |index, made| {
-                done(index, made.map(Product::Nine))
+                done(index, made.map(Product::Nine));
             })
         } else {
             make_each(request, next, done)
-        };
-        if let Err(stop) = ended {
-            locked(&stopped).get_or_insert(stop);
         }
     });
-    let stopped = stopped.into_inner().unwrap_or_default();
-    Ok(Products { items: made.into_inner().unwrap_or_default(), stopped })
+    Ok(Products { items: made.into_inner().unwrap_or_default(), stopped: ended.err() })
 }
 
 /// Makes puzzles one after the other.
 fn make_each(
     request: &Request,
-    mut next: impl FnMut() -> Option<(usize, u64)>,
-    mut done: impl FnMut(usize, Result<Product, Error>),
+    next: impl Fn() -> Option<(usize, u64)>,
+    done: impl Fn(usize, Result<Product, Error>),
 ) -> Result<(), Stop> {
     while let Some((index, seed)) = next() {
         match make_with_seed(request, seed) {
