@@ -19,7 +19,7 @@ use sudoku::ffi::batch::SudokuRow;
 use sudoku::ffi::cells::{SudokuCells, sudoku_check_cells, sudoku_solve_cells};
 use sudoku::ffi::solve::SudokuOptions;
 use sudoku::ffi::strings::{SudokuStrings, sudoku_check_strings, sudoku_solve_strings};
-use sudoku::{PuzzleExt, Bounds, Ended, Format, Options, Puzzle, ReadOptions, Shape, State, Stop};
+use sudoku::{Bounds, Ended, Format, Options, Puzzle, PuzzleExt, ReadOptions, Shape, State, Stop};
 
 fuzz_target!(|input: &[u8]| watched(|| run(Bytes::new(input))));
 

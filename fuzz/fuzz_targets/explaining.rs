@@ -18,11 +18,11 @@ use fuzz::Bytes;
 use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
-use sudoku_core::digits::Digit;
-use sudoku::{PuzzleExt, 
-    Bounds, Candidate, Error, Explainer, Layout, Options, Position, Profile, Rating, ReadOptions,
-    Reason, Step, Technique,
+use sudoku::{
+    Bounds, Candidate, Error, Explainer, Layout, Options, Position, Profile, PuzzleExt, Rating,
+    ReadOptions, Reason, Step, Technique,
 };
+use sudoku_core::digits::Digit;
 
 const BOXES: [(u32, u32); 8] = [(3, 3), (2, 2), (2, 3), (3, 3), (3, 2), (1, 5), (2, 4), (3, 3)];
 

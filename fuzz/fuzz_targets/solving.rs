@@ -14,10 +14,10 @@ use fuzz::Bytes;
 use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
+use sudoku::{Bounds, Choice, Deduction, Ended, Options, Puzzle, Report, Shape, Strategy};
 use sudoku_core::digits::Digit;
-use sudoku_solve as solve;
 use sudoku_core::simd::Vectors;
-use sudoku::{PuzzleExt, Bounds, Choice, Deduction, Ended, Options, Puzzle, Report, Shape, Strategy};
+use sudoku_solve as solve;
 
 const BOXES: [(u32, u32); 16] = [
     (3, 3),

@@ -8,9 +8,9 @@
 use fuzz::Bytes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
+use sudoku::{Error, Format, Puzzle, ReadOptions};
 use sudoku_core::render;
 use sudoku_core::text::collection;
-use sudoku::{PuzzleExt, Error, Format, Puzzle, ReadOptions};
 
 const BOXES: [Option<(u32, u32)>; 8] = [
     None,

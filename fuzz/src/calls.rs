@@ -22,7 +22,7 @@ use std::cell::Cell;
 use std::ffi::c_char;
 use std::ptr::null_mut;
 
-use sudoku::ffi::SudokuError;
+use sudoku::ffi::guard::SudokuError;
 
 use crate::Bytes;
 use model::Board;

@@ -1,7 +1,7 @@
 //! Puzzles made from solved boards of any shape.
 
-use sudoku_core::digits::Digit;
 use sudoku::{Puzzle, Shape};
+use sudoku_core::digits::Digit;
 
 use crate::Bytes;
 

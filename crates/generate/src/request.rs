@@ -416,7 +416,7 @@ fn item_seed(seed: u64, item: u64) -> u64 {
 }
 
 impl Request {
-    /// The request for one item of [`generate_batch`] alone: this one with the seed of the item.
+    /// The request for one item of [`generate_batch`](crate::generate_batch) alone: this one with the seed of the item.
     #[must_use]
     pub fn item(&self, number: u64) -> Request {
         self.clone().with_seed(self.item_seed(number))

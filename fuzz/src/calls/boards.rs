@@ -6,7 +6,7 @@ use std::ptr::{null, null_mut};
 use sudoku::ffi::board::*;
 
 use super::model::Board;
-use super::{BAD_ARGUMENT, Error, Held, OFF_BOARD, OK, Place, Buffer, Session, Wrong};
+use super::{BAD_ARGUMENT, Buffer, Error, Held, OFF_BOARD, OK, Place, Session, Wrong};
 
 const MARK: i32 = 0x5151_5151;
 const BAD_SIDE: i32 = -40;
@@ -115,7 +115,7 @@ impl Session<'_> {
     /// A call that fills a buffer with a list: NULL or a buffer, its capacity, and places to write.
     fn list(
         &mut self,
-        call: impl Fn(usize, *mut i32, usize, *mut usize, *mut sudoku::ffi::SudokuError) -> i32,
+        call: impl Fn(usize, *mut i32, usize, *mut usize, *mut sudoku::ffi::guard::SudokuError) -> i32,
         expected: impl Fn(&Board) -> Vec<i32>,
     ) {
         let mut wrong = Wrong::default();
@@ -319,7 +319,15 @@ pub fn reported(handle: usize) -> Board {
         // SAFETY: the buffer holds a cage, the places can be written.
         let status = unsafe {
             let (buffer, capacity) = (cage.as_mut_ptr(), cage.len());
-            sudoku_board_cage(handle as _, index, &mut total, buffer, capacity, &mut len, null_mut())
+            sudoku_board_cage(
+                handle as _,
+                index,
+                &mut total,
+                buffer,
+                capacity,
+                &mut len,
+                null_mut(),
+            )
         };
         assert_eq!(status, OK);
         cage.truncate(len);

@@ -5,7 +5,7 @@ use std::ptr::null_mut;
 use sudoku::ffi::deduction::*;
 
 use super::model::Board;
-use super::{Error, Held, OK, Place, Buffer, Session, UNKNOWN_SYMBOL, UNSUITABLE, Wrong};
+use super::{Buffer, Error, Held, OK, Place, Session, UNKNOWN_SYMBOL, UNSUITABLE, Wrong};
 
 const MARK: i32 = 0x5151_5151;
 const NO_SOLUTION: i32 = 10;

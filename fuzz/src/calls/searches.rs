@@ -4,7 +4,7 @@ use sudoku::ffi::solve::*;
 
 use super::controls::stopped;
 use super::model::Board;
-use super::{BAD_STRUCT_SIZE, Error, Held, OK, Place, Buffer, Session, Wrong};
+use super::{BAD_STRUCT_SIZE, Buffer, Error, Held, OK, Place, Session, Wrong};
 
 const MARK: i32 = 0x5151_5151;
 const NO_SOLUTION: i32 = 10;
