@@ -297,7 +297,7 @@ macro_rules! row {
     };
 }
 
-/// The same for the rating of one puzzle, which copies the fields of a row.
+/// Fills the rating of one puzzle, which copies the fields of a row.
 macro_rules! rating {
     ($($of:ident.$field:ident = $number:expr;)+) => {
         impl SudokuRating {

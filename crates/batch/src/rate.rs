@@ -11,16 +11,16 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_explain::{Explainer, Profile, Rating};
 use sudoku_solve::{self as solve, Ended, Options};
 
-/// What is known of a puzzle.
+/// The number of solutions, and the ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rated {
     /// The number of solutions, up to two.
     pub solutions: u64,
     /// The rating by the profile of Sudoku Explainer, if it is wanted and there is one solution.
     pub explainer: Option<Rating>,
-    /// The same by the profile of HoDoKu.
+    /// The rating by the profile of HoDoKu, likewise.
     pub hodoku: Option<Rating>,
-    /// The same by another profile.
+    /// The rating by another profile, likewise.
     pub other: Option<Rating>,
 }
 

@@ -1,4 +1,4 @@
-//! The canonical form of a puzzle: one text for all puzzles that are the same but for symmetries.
+//! The canonical form: the minlex representative of a puzzle's equivalence class.
 //!
 //! In: a puzzle without cages, of side 25 at most. Out: the least board, compared cell by cell with empty cells before
 //! digits, that permutations of bands, of rows in bands, of stacks, of columns in stacks and of digits make of it, and,
@@ -420,7 +420,7 @@ impl<const N: usize, const BOX: usize> Search<N, BOX> {
     }
 }
 
-/// What came of reading open stacks.
+/// The result of reading open stacks.
 enum Stacks {
     /// The row is larger than the best one.
     Larger,

@@ -1,5 +1,5 @@
-//! Killers: cages are changed until the grid below them is the only solution, and as hard to prove
-//! so as was asked.
+//! Killers: cages are changed until the grid below them is the only solution, and until the proof takes
+//! the requested number of nodes.
 //!
 //! In: the request, a grid, dice. Out: a puzzle, or nothing if this grid gave none in a number of
 //! steps. What stays true: every change keeps the sizes of the cages; a solution that was found beside
@@ -33,11 +33,11 @@ const OTHERS: usize = 256;
 const FIRST_LARGEST: usize = 5;
 const SMALL_SIDE: usize = 9;
 
-/// The same on larger boards, where proofs of larger cages are rarely decided.
+/// The largest first cage on larger boards, where proofs of larger cages are rarely decided.
 const FIRST_LARGEST_OF_LARGE: usize = 3;
 
-/// Nodes of a proof if the smallest cages have at most `FIRST_SMALLEST` cells: a proof that takes more often takes very many, and
-/// a layout with one smaller cage saves them. (9x9, cages of 2 to 5: 10 % faster than with 100 nodes.)
+/// Nodes of a proof if the smallest cages have at most `FIRST_SMALLEST` cells: a proof that exceeds this
+/// usually runs very long; splitting one cage is cheaper. (9x9, cages of 2 to 5: 10 % faster than with 100 nodes.)
 const NODES_TO_REPAIR: u64 = 50;
 
 /// One of this number of cells is given at once if no proof is decided.
@@ -367,7 +367,7 @@ impl Killer<'_, '_> {
         over.max(request.min_nodes.saturating_sub(nodes))
     }
 
-    /// Changes cages until the proof takes as many nodes as was asked.
+    /// Changes cages until the proof takes the requested number of nodes.
     fn tune(&mut self, mut nodes: u64) -> Result<bool, Stop> {
         for _ in 0..TUNINGS * self.cages.solution.len() {
             let away = self.away(nodes);

@@ -41,7 +41,7 @@ pub struct Maker<'a> {
     pub request: &'a Request,
     pub dice: Dice,
     deadline: Option<Instant>,
-    /// The same bounds, for what is done between searches.
+    /// The bounds of the request, for the work between searches.
     pub limits: Limits,
     /// How many of the last grids have led to nothing, not even to a proof.
     pub fruitless: u64,

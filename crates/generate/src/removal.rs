@@ -37,7 +37,7 @@ impl Removal {
         Removal::new(cells, Vec::new(), givens, least, false)
     }
 
-    /// The same for groups, which end at these places. If the first one is required, nothing else is tried without it.
+    /// Of groups, the places where they end. If the first one is required, nothing else is tried without it.
     pub fn of_groups(
         cells: Vec<u32>,
         ends: Vec<u32>,
@@ -71,7 +71,7 @@ impl Removal {
         removal
     }
 
-    /// Fails where a group can go after one that could not: all are taken in order, up to a minimal puzzle.
+    /// Strict: fails if a group is removable after one that was not (controlled bias).
     pub fn strict(self, is_strict: bool) -> Self {
         Removal { is_strict, ..self }
     }
