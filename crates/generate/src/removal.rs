@@ -37,7 +37,7 @@ impl Removal {
         Removal::new(cells, Vec::new(), givens, least, false)
     }
 
-    /// Of groups, the places where they end. If the first one is required, nothing else is tried without it.
+    /// A removal of groups, which end at these places. If the first one is required, nothing else is tried without it.
     pub fn of_groups(
         cells: Vec<u32>,
         ends: Vec<u32>,
