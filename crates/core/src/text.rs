@@ -14,22 +14,28 @@
 
 mod arrays;
 pub mod blocks;
+mod candidates;
 mod cells;
 pub mod collection;
 mod containers;
 mod coordinates;
 mod csv;
+mod fields;
 mod grid;
 mod html;
 mod killers;
+mod looks;
 mod loose;
 mod picture;
 mod plainer;
 pub mod positions;
 pub mod refused;
+mod rows;
 mod setters;
+mod several;
 mod source;
 mod tables;
+mod tags;
 mod tokens;
 mod values;
 
@@ -192,7 +198,7 @@ fn write_az(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt
 /// Brackets that no other format claims.
 fn begins_array(text: &[u8]) -> bool {
     let others: [fn(&[u8]) -> bool; 6] = [
-        html::begins,
+        tags::begins_page,
         containers::begins_gnome,
         setters::begins_fpuzzles,
         setters::begins_sudokupad,
@@ -278,6 +284,9 @@ pub struct ReadOptions {
     pub control: Option<Control>,
 }
 
+/// Sides of the boards with a usual box and one character a cell.
+const SIDES: [usize; 9] = [4, 6, 8, 9, 10, 12, 16, 25, 36];
+
 /// Why a text has no board of this side.
 const OTHER_SIDE: &str = "the board was said to have another side";
 
@@ -360,6 +369,13 @@ impl ReadOptions {
         }
     }
 
+    /// The shapes that a board with one character a cell may have.
+    fn sides(&self) -> Result<impl Iterator<Item = Shape> + Clone> {
+        let shape = self.shape()?;
+        let usual = SIDES.iter().filter_map(|&side| Shape::usual(side as u64).ok());
+        Ok(shape.into_iter().chain(usual.filter(move |_| shape.is_none())))
+    }
+
     /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
     #[doc(hidden)]
     pub fn reads_nine_by_default(&self) -> bool {
@@ -435,12 +451,12 @@ fn is_special(text: &str) -> bool {
 
 /// Whether a text with this error may be a board with other text around. Several boards are no such text.
 fn may_be_plain(error: &Error) -> bool {
-    !is_final(error) && !grid::is_several(error)
+    !is_final(error) && !several::is_several(error)
 }
 
 /// Reads a text in the format that recognises it.
 fn read_recognised(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    if html::begins(source.text.as_bytes()) {
+    if tags::begins_page(source.text.as_bytes()) {
         return html::read(source, options);
     }
     let format = detect(source.text.as_bytes());

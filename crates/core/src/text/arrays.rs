@@ -6,7 +6,7 @@
 
 use super::ReadOptions;
 use super::cells::{self, Cell};
-use super::grid::ONE_PUZZLE;
+use super::several::{ONE_PUZZLE, solved_by};
 use super::source::{Source, Span};
 use super::values::{Dialect, Value, outer};
 use crate::error::{Error, Excerpt, Reason, Result};
@@ -183,7 +183,7 @@ fn search(
     if let Some(puzzle) = board(value, source, options)? {
         match &found {
             None => *found = Some(puzzle),
-            Some(first) => match super::loose::solved_by(first, &puzzle) {
+            Some(first) => match solved_by(first, &puzzle) {
                 Some(true) => {}
                 Some(false) => *found = Some(puzzle),
                 None => {
@@ -262,7 +262,7 @@ fn is_scalar(value: &Value) -> bool {
 /// The board that a value is, if it is one.
 fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
     if let Value::Text(span) = value {
-        return super::loose::field_in(source, *span, options);
+        return super::fields::field_in(source, *span, options);
     }
     let Some(items) = value.items().filter(|items| items.len() > 1) else { return Ok(None) };
     let side = items.len();

@@ -13,7 +13,7 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use super::ReadOptions;
 use super::collection::lines;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{containers, grid, loose};
+use super::{containers, looks, several};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -130,13 +130,13 @@ impl Blocks {
                 return (next, kept(begin, rule));
             }
             let shown = str::from_utf8(line).unwrap_or_default();
-            if !loose::is_between(shown) {
+            if !looks::is_between(shown) {
                 break line;
             }
             at += end.map_or(line.len(), |end| end + 1);
-            if loose::is_title(shown) {
+            if looks::is_title(shown) {
                 let number = || self.line + lines_in(&piece[..begin]);
-                let named = loose::rule_in(shown).filter(|_| rule.is_none());
+                let named = looks::rule_in(shown).filter(|_| rule.is_none());
                 if let Some(named) = named {
                     rule = Some((number(), begin, Excerpt::new(named)));
                 }
@@ -175,7 +175,7 @@ impl Blocks {
             Some(len) if block != Block::Unknown && !is_doubtful(len) => match read(len) {
                 Ok(puzzle) => return found(len, Ok(puzzle)),
                 Err(error) if block == Block::Rest => return found(len, Err(error)),
-                Err(error) if rest.starts_with(b"[") && grid::is_several(&error) => {
+                Err(error) if rest.starts_with(b"[") && several::is_several(&error) => {
                     self.in_list = true;
                     return self.item(piece, at + 1, is_whole, options);
                 }
@@ -297,7 +297,7 @@ fn part(text: &[u8], from: usize, is_whole: bool) -> Option<usize> {
             return None;
         }
         let line = &text[at..line_end.unwrap_or(text.len())];
-        let is_title = || str::from_utf8(line).is_ok_and(loose::is_title);
+        let is_title = || str::from_utf8(line).is_ok_and(looks::is_title);
         let is_first = end == from;
         if line.trim_ascii().is_empty() || (!is_first && is_title()) {
             if !is_first {
@@ -332,7 +332,7 @@ impl Block {
             (Some(b'{' | b'[' | b'('), _) => Block::Brackets,
             (_, Ok(text)) => {
                 let commas = memchr_iter(b',', line).count();
-                let count = if commas > 0 { commas + 1 } else { loose::cells_in(text) };
+                let count = if commas > 0 { commas + 1 } else { looks::cells_in(text) };
                 let is_side = match options.shape() {
                     Ok(Some(shape)) => shape.side() == count,
                     _ => Shape::usual(count as u64).is_ok(),
@@ -354,7 +354,7 @@ impl Block {
                 lines.find(|line| line.starts_with("┗".as_bytes())).map(end_of)
             }
             Block::Rows(count) => {
-                let is_row = |line: &&[u8]| !str::from_utf8(line).is_ok_and(loose::is_between);
+                let is_row = |line: &&[u8]| !str::from_utf8(line).is_ok_and(looks::is_between);
                 lines.filter(is_row).nth(count.max(1) - 1).map(end_of)
             }
             Block::Coordinates => {
@@ -383,7 +383,7 @@ impl Block {
     /// Whether a line of the text that looks like a rule may be a row of empty cells.
     fn may_be_row(self, text: &[u8]) -> bool {
         let Block::Rows(count) = self else { return false };
-        let may_be = |line: &str| loose::is_between(line) && loose::cells_in(line) == count;
+        let may_be = |line: &str| looks::is_between(line) && looks::cells_in(line) == count;
         str::from_utf8(text).is_ok_and(|text| text.lines().any(may_be))
     }
 
@@ -393,7 +393,7 @@ impl Block {
             Block::Picture | Block::Coordinates => true,
             Block::Brackets | Block::Rest | Block::Unknown => false,
             Block::Rows(count) => {
-                let is_row = |line: &str| loose::is_between(line) || loose::cells_in(line) == count;
+                let is_row = |line: &str| looks::is_between(line) || looks::cells_in(line) == count;
                 count >= 4 && str::from_utf8(text).is_ok_and(|text| text.lines().all(is_row))
             }
         }

@@ -13,6 +13,7 @@ use memchr::{memchr, memchr_iter};
 use super::ReadOptions;
 use super::blocks::{Blocks, Found, Next};
 use super::grid;
+use super::several::ONE_PUZZLE;
 use super::source::{Source, blank_lines, without_mark};
 use crate::digits::Digit;
 use crate::error::{Error, Excerpt, Reason, Result};
@@ -338,7 +339,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
         None => line.puzzle(options),
         Some(second) => {
             let found = Excerpt::new(str::from_utf8(second.text.trim_ascii_end()).unwrap_or(""));
-            let reason = Reason::BadText { expected: grid::ONE_PUZZLE, found };
+            let reason = Reason::BadText { expected: ONE_PUZZLE, found };
             Err(Error::from(reason).at_line(second.number, 1))
         }
     }

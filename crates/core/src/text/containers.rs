@@ -15,30 +15,21 @@
 
 use super::ReadOptions;
 use super::cells::{self, Cell};
-use super::grid::ONE_PUZZLE;
-use super::killers::{first_line, only_line, rule};
-use super::loose;
-use super::source::{Source, Span, integer};
+use super::several::{ONE_PUZZLE, only_line};
+use super::source::{Source, Span, first_line, integer};
+use super::tags::has_element;
 use super::values::{Dialect, Value, Values};
+use super::{looks, refused};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-
-/// Bytes of a text in which its root element begins.
-const HEAD: usize = 512;
 
 /// Characters of the smallest board of HoDoKu's library that is read.
 const SHORTEST: usize = 16;
 
 /// Cells of the largest board of KSudoku, which has a letter for each symbol.
 const MOST_CELLS: usize = 25 * 25;
-
-/// Whether an element begins in the first bytes.
-fn has_element(text: &[u8], name: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    text.starts_with(b"<") && memchr::memmem::find(&text[..text.len().min(HEAD)], name).is_some()
-}
 
 /// The board of characters, one a cell.
 fn of_characters(
@@ -126,7 +117,7 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
         || text.contains("<clique")
         || text.contains("<cage")
     {
-        return Err(rule(source, graph, "KSudoku", if kind.is_empty() { "cliques" } else { kind }));
+        return Err(source.rule(graph, "KSudoku", if kind.is_empty() { "cliques" } else { kind }));
     }
     let begin =
         text.find("<values>").map(|index| index + 8).ok_or_else(|| source.end("<values>"))?;
@@ -232,7 +223,7 @@ pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzl
     let (puzzle, board, removed) = hodoku_fields(source, options)?;
     match removed {
         Some(removed) if !removed.text.trim().is_empty() => {
-            loose::position(puzzle, source, board.at, FEW)
+            refused::position(puzzle, source, board.at, FEW)
         }
         _ => Ok(puzzle),
     }
@@ -296,7 +287,7 @@ pub(super) fn read_wiki(source: Source, options: &ReadOptions) -> Result<Puzzle>
     if is_packed(board) {
         return of_packed(Span { text: board, at }, source);
     }
-    let shown = board.char_indices().filter(|&(_, c)| !loose::is_blank(c));
+    let shown = board.char_indices().filter(|&(_, c)| !looks::is_blank(c));
     let count = shown.clone().count();
     of_characters(shown.map(|(index, c)| (c, at + index)), count, source, options)
 }
@@ -314,7 +305,7 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
         _ => Some("KenKen"),
     };
     if let Some(kind) = kind {
-        return Err(rule(source, packed.at, "SudokuWiki", kind));
+        return Err(source.rule(packed.at, "SudokuWiki", kind));
     }
     let side = u64::from(char::from(packed.text.as_bytes()[1]).to_digit(32).unwrap_or(0));
     let shape = Shape::usual(side)?;
@@ -379,7 +370,7 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let digits = size.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(size.text.len());
     let (first, rest) = size.text.split_at(digits);
     let Some(rest) = rest.strip_prefix('x') else {
-        return Err(rule(source, size.at, "Solo", "jigsaw regions"));
+        return Err(source.rule(size.at, "Solo", "jigsaw regions"));
     };
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (second, flags) = rest.split_at(digits);
@@ -388,9 +379,9 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         .ok_or_else(|| source.unexpected(size, "a size such as 3x3"))?;
     for flag in flags.chars().take_while(|c| !matches!(c, 'd' | 'r' | 'm')) {
         match flag {
-            'x' => return Err(rule(source, size.at, "Solo", "x (both diagonals)")),
-            'k' => return Err(rule(source, size.at, "Solo", "k (killer cages)")),
-            'j' => return Err(rule(source, size.at, "Solo", "j (jigsaw regions)")),
+            'x' => return Err(source.rule(size.at, "Solo", "x (both diagonals)")),
+            'k' => return Err(source.rule(size.at, "Solo", "k (killer cages)")),
+            'j' => return Err(source.rule(size.at, "Solo", "j (jigsaw regions)")),
             _ => {}
         }
     }

@@ -24,6 +24,7 @@ use std::fmt::{self, Write as _};
 use memchr::{memchr, memchr_iter, memchr3};
 
 use super::ReadOptions;
+use super::several::ONE_PUZZLE;
 use super::source::{Source, Span, blank_lines};
 use super::tokens::{Numbers, Tokens, parts_tokens};
 use crate::digits::Digit;
@@ -32,14 +33,6 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
-
-/// The expected text instead of several puzzles.
-pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
-
-/// Whether it is the error of a text with several puzzles.
-pub(super) fn is_several(error: &Error) -> bool {
-    matches!(error.reason, Reason::BadText { expected, .. } if expected == ONE_PUZZLE)
-}
 
 /// How the text shows the cells.
 #[derive(Clone, Copy, PartialEq)]

@@ -7,16 +7,13 @@
 use std::fmt::Write as _;
 
 use super::ReadOptions;
-use super::loose;
+use super::looks;
+use super::several::{several, solved_by};
 use super::source::{Source, Span};
 use super::tables::{self, Row};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
-
-/// Tags of which one is in each page that may have a board, in small and capital letters.
-const MARKS: [[&[u8]; 2]; 4] =
-    [[b"<td", b"<TD"], [b"<th", b"<TH"], [b"<pre", b"<PRE"], [b"<br", b"<BR"]];
 
 /// Elements whose content no page shows.
 const HIDDEN: [&str; 3] = ["script", "style", "noscript"];
@@ -24,24 +21,6 @@ const HIDDEN: [&str; 3] = ["script", "style", "noscript"];
 /// Elements that show something that is no text.
 const OTHERS: [&str; 8] =
     ["input", "select", "textarea", "img", "canvas", "svg", "object", "table"];
-
-/// Whether a text has tags of a table, of rows or of preformatted text.
-pub(super) fn begins(text: &[u8]) -> bool {
-    if memchr::memchr(b'<', text).is_none() {
-        return false;
-    }
-    let is_end = |byte: Option<&u8>| {
-        byte.is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'))
-    };
-    let has = |mark: &[u8]| {
-        memchr::memmem::find_iter(text, mark).any(|at| is_end(text.get(at + mark.len())))
-    };
-    let first = text.trim_ascii_start().first();
-    let is_other = matches!(first, Some(b'{' | b'[' | b'#'))
-        || super::containers::begins_opensudoku(text)
-        || super::containers::begins_ksudoku(text);
-    !is_other && MARKS.iter().flatten().any(|mark| has(mark))
-}
 
 /// A part of a page.
 enum Part<'a> {
@@ -200,7 +179,7 @@ fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
                 }
             }
             Part::Text(span) => {
-                if let Some(rule) = loose::rule_in(span.text) {
+                if let Some(rule) = looks::rule_in(span.text) {
                     let rule = Excerpt::new(rule);
                     return Err(source.error(span.at, Reason::ForeignRule { format: "HTML", rule }));
                 }
@@ -266,11 +245,11 @@ fn add(
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
     let Some(puzzle) = tables::board(source, rows, options)? else { return Ok(()) };
-    let solved = found.as_ref().map(|first| loose::solved_by(first, &puzzle));
+    let solved = found.as_ref().map(|first| solved_by(first, &puzzle));
     match solved {
         Some(None) => {
             let begin = rows.first().and_then(|row| row.first()).copied();
-            Err(loose::several(source, begin.unwrap_or(Span { text: "", at: 0 })))
+            Err(several(source, begin.unwrap_or(Span { text: "", at: 0 })))
         }
         Some(Some(true)) => Ok(()),
         _ => {

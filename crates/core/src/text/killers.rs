@@ -14,41 +14,12 @@
 
 use super::ReadOptions;
 use super::cells::{self, Cell};
-use super::grid::ONE_PUZZLE;
-use super::source::{Source, Span, integer};
-use crate::error::{Error, Excerpt, Reason, Result};
+use super::several::only_line;
+use super::source::{Source, Span, first_line, integer};
+use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-
-/// The only line that is neither blank nor a comment, without blanks around it.
-pub(super) fn only_line<'a>(source: Source<'a>) -> Result<Span<'a>> {
-    let mut lines = source.filled_lines().filter(|line| !line.text.starts_with('#'));
-    let line = lines.next().ok_or_else(|| source.end("a puzzle"))?;
-    if let Some(second) = lines.next() {
-        return Err(source.unexpected(second, ONE_PUZZLE));
-    }
-    let before = line.text.len() - line.text.trim_start().len();
-    Ok(Span { text: line.text.trim(), at: line.at + before })
-}
-
-/// The first line that is neither blank nor a comment, for recognisers.
-pub(super) fn first_line(text: &[u8]) -> &[u8] {
-    let mut rest = text;
-    loop {
-        rest = rest.trim_ascii_start();
-        let (line, after) = rest.split_at(memchr::memchr(b'\n', rest).unwrap_or(rest.len()));
-        if !line.starts_with(b"#") || line.is_empty() {
-            return line.trim_ascii();
-        }
-        rest = after;
-    }
-}
-
-/// The error of a rule that the library does not know.
-pub(super) fn rule(source: Source, at: usize, format: &'static str, rule: &str) -> Error {
-    source.error(at, Reason::ForeignRule { format, rule: Excerpt::new(rule) })
-}
 
 /// Adds a cage with these cells; one of a single cell is a given.
 pub(super) fn add_cage(puzzle: &mut Puzzle, total: u64, cells: &[u32]) -> Result<()> {
@@ -105,8 +76,8 @@ pub(super) fn read_ps(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let flags = fields.next().unwrap_or(line);
     match flags.text {
         "" => {}
-        "d" => return Err(rule(source, flags.at, "PS", "d (both diagonals)")),
-        other => return Err(rule(source, flags.at, "PS", other)),
+        "d" => return Err(source.rule(flags.at, "PS", "d (both diagonals)")),
+        other => return Err(source.rule(flags.at, "PS", other)),
     }
     fields.next();
     let mut values = memory::with_capacity(shape.cells())?;
@@ -156,7 +127,7 @@ pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         return Err(source.end("= or + for the first cell"));
     };
     if text[begin..from].trim_end().ends_with(['D', 'd']) {
-        return Err(rule(source, begin, "SumoCue", "D (both diagonals)"));
+        return Err(source.rule(begin, "SumoCue", "D (both diagonals)"));
     }
     let shape = Shape::square(9)?;
     let mut items = memory::with_capacity(CELLS)?;
@@ -186,7 +157,7 @@ pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         let is_box =
             (0..CELLS).all(|other| same(other) == (shape.box_of(other) == shape.box_of(cell)));
         if items[cell].2.is_some() && !is_box {
-            return Err(rule(source, items[cell].3, "SumoCue", "jigsaw regions"));
+            return Err(source.rule(items[cell].3, "SumoCue", "jigsaw regions"));
         }
     }
     let mut first_of = memory::with_capacity(CELLS)?;

@@ -12,7 +12,7 @@
 //! one with overlapping cages, or with a cell that may belong to a cage in several pieces.
 
 use super::ReadOptions;
-use super::grid::ONE_PUZZLE;
+use super::several::ONE_PUZZLE;
 use super::source::{Source, Span, integer};
 use crate::error::{Error, Reason, Result};
 use crate::memory;

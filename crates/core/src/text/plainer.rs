@@ -198,7 +198,7 @@ fn heading(text: &mut [char]) -> bool {
     let is_between = |marks: &[char]| others.clone().all(|c| marks.contains(c));
     let Some(side) = number(first).filter(|_| parts.next().is_none()) else { return false };
     let separator = ['\t', ',', ';'].into_iter().find(|mark| row.contains(mark));
-    let is_blank = |c: &char| c.is_whitespace() || super::loose::is_frame(*c);
+    let is_blank = |c: &char| c.is_whitespace() || super::looks::is_frame(*c);
     let count = match separator {
         Some(mark) => row.split(|c| *c == mark).count(),
         None => row.split(is_blank).filter(|token| !token.is_empty()).count(),

@@ -17,7 +17,7 @@ use std::ffi::CStr;
 use std::fmt::{self, Write as _};
 
 use super::source::{Source, Span};
-use super::{ReadOptions, containers, loose, refused};
+use super::{ReadOptions, candidates, containers, refused};
 use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
@@ -141,7 +141,9 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
 
 /// Reads a grid of candidates.
 fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
-    let Some((candidates, width)) = loose::candidates_of_cells(source)? else { return Ok(None) };
+    let Some((candidates, width)) = candidates::candidates_of_cells(source)? else {
+        return Ok(None);
+    };
     let side = candidates.len().isqrt();
     // Bars between all cells, or between rows, do not show boxes.
     let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));

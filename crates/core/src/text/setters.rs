@@ -5,8 +5,10 @@
 //! entered are left out.
 
 use super::ReadOptions;
-use super::killers::{add_cage, first_line, rule};
-use super::source::{Source, Span, integer};
+use super::killers::add_cage;
+use super::looks::rule_in;
+use super::several::only_line;
+use super::source::{Source, Span, first_line, integer};
 use super::values::{Dialect, Value, Values};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -101,7 +103,7 @@ fn read(source: Source, options: &ReadOptions, of: ReadValue) -> Result<Puzzle> 
         let value = Values::new(source, Dialect::Holes).next_outer()?;
         return of(&value.ok_or_else(|| source.end("a puzzle"))?, source, options);
     }
-    let line = super::killers::only_line(source)?;
+    let line = only_line(source)?;
     let (_, packed) =
         packed(line.text.as_bytes()).ok_or_else(|| source.unexpected(line, "a link"))?;
     let text =
@@ -174,7 +176,7 @@ fn add(
     (source, format): (Source, &'static str),
 ) -> Result<()> {
     let Some(total) = total.and_then(|total| u64::try_from(total).ok()) else {
-        return Err(rule(source, cage.at(), format, "a cage without a total"));
+        return Err(source.rule(cage.at(), format, "a cage without a total"));
     };
     add_cage(puzzle, total, cells).map_err(|error| source.error(cage.at(), error))
 }
@@ -198,13 +200,13 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
             "ruleset" => {
                 let text = value.text().unwrap_or_default();
                 if let Some(word) =
-                    super::loose::rule_in(text).filter(|word| !word.eq_ignore_ascii_case("killer"))
+                    rule_in(text).filter(|word| !word.eq_ignore_ascii_case("killer"))
                 {
-                    return Err(rule(source, key.at, NAME, word));
+                    return Err(source.rule(key.at, NAME, word));
                 }
             }
             _ if value.is_nothing() => {}
-            name => return Err(rule(source, key.at, NAME, name)),
+            name => return Err(source.rule(key.at, NAME, name)),
         }
     }
     let (rows, shape) = rows_of(value.get(&["grid"]), source, options)?;
@@ -221,12 +223,12 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
                 "value" => shown = Some(value),
                 "region" => {
                     if value.number().is_some_and(|region| region != shape.box_of(cell) as i64) {
-                        return Err(rule(source, key.at, NAME, "irregular regions"));
+                        return Err(source.rule(key.at, NAME, "irregular regions"));
                     }
                 }
                 "given" | "c" | "highlight" | "centerPencilMarks" | "cornerPencilMarks" => {}
                 _ if value.is_nothing() => {}
-                name => return Err(rule(source, key.at, NAME, name)),
+                name => return Err(source.rule(key.at, NAME, name)),
             }
         }
         let is_given = matches!(value.get(&["given"]), Some(Value::Flag(true)));
@@ -267,12 +269,12 @@ fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<
             "id" | "cellSize" | "cs" | "cells" | "ce" | "regions" | "re" | "cages" | "ca"
             | "settings" | "metadata" | "md" | "title" | "author" => {}
             _ if value.is_nothing() => {}
-            "lines" | "l" => return Err(rule(source, key.at, NAME, "drawn lines")),
-            "arrows" | "a" => return Err(rule(source, key.at, NAME, "drawn arrows")),
+            "lines" | "l" => return Err(source.rule(key.at, NAME, "drawn lines")),
+            "arrows" | "a" => return Err(source.rule(key.at, NAME, "drawn arrows")),
             "underlays" | "u" | "overlays" | "o" => {
-                return Err(rule(source, key.at, NAME, "drawings in or between cells"));
+                return Err(source.rule(key.at, NAME, "drawings in or between cells"));
             }
-            name => return Err(rule(source, key.at, NAME, name)),
+            name => return Err(source.rule(key.at, NAME, name)),
         }
     }
     let (rows, shape) = rows_of(value.get(&["cells", "ce"]), source, options)?;
@@ -295,22 +297,22 @@ fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<
         let is_box = cells.len() == shape.side()
             && cells.iter().all(|&cell| shape.box_of(cell as usize) == own);
         if !is_box {
-            return Err(rule(source, region.at(), NAME, "irregular regions"));
+            return Err(source.rule(region.at(), NAME, "irregular regions"));
         }
         regions += 1;
     }
     if regions != 0 && regions != shape.side() {
-        return Err(rule(source, value.at(), NAME, "boxes for a part of the board"));
+        return Err(source.rule(value.at(), NAME, "boxes for a part of the board"));
     }
     for cage in value.get(&["cages", "ca"]).and_then(Value::items).unwrap_or_default() {
         let cells = cells_of(cage.get(&["cells", "ce"]), shape, source)?;
         let shown = cage.get(&["value", "v"]);
         if cells.is_empty() {
             let text = shown.and_then(Value::text).unwrap_or_default();
-            if let Some(word) = super::loose::rule_in(text)
+            if let Some(word) = rule_in(text)
                 .filter(|word| text.starts_with("rules:") && !word.eq_ignore_ascii_case("killer"))
             {
-                return Err(rule(source, cage.at(), NAME, word));
+                return Err(source.rule(cage.at(), NAME, word));
             }
             continue;
         }
@@ -320,7 +322,7 @@ fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<
         }
         let total = cage.get(&["sum"]).or(shown).and_then(Value::number);
         if matches!(cage.get(&["unique"]), Some(Value::Flag(false))) {
-            return Err(rule(source, cage.at(), NAME, "a cage that may repeat symbols"));
+            return Err(source.rule(cage.at(), NAME, "a cage that may repeat symbols"));
         }
         add(&mut puzzle, cage, &cells, total, (source, NAME))?;
     }

@@ -16,8 +16,8 @@
 
 use super::ReadOptions;
 use super::cells::{self, Cell};
-use super::loose::{Line, Show, check_title, is_bar, is_blank, is_frame, sides};
-use super::source::{Source, Span};
+use super::looks::{Line, Show, check_title, is_bar, is_blank, is_frame};
+use super::source::{Source, Span, whole};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -191,7 +191,7 @@ fn solid(
     skip: usize,
     options: &ReadOptions,
 ) -> Result<Option<Puzzle>> {
-    let Some(shape) = sides(options)?.find(|shape| shape.side() == rows.len()) else {
+    let Some(shape) = options.sides()?.find(|shape| shape.side() == rows.len()) else {
         return Ok(None);
     };
     let side = shape.side();
@@ -284,7 +284,7 @@ fn fit<'a>(rows: &[Row<'a>], options: &ReadOptions) -> Result<Option<(Shape, Row
     let exact = exact.filter(|shape| shape.side() == side && side == filled_cols.len());
     let mut found = exact.map(|shape| (shape, 0, 0, false, false));
     if exact.is_none() {
-        for shape in sides(options)? {
+        for shape in options.sides()? {
             let of_rows = placed(&filled_rows, shape.side(), shape.box_height());
             let of_cols = placed(&filled_cols, shape.side(), shape.box_width());
             let (Some((row, gaps)), Some((col, cuts))) = (of_rows, of_cols) else { continue };
@@ -413,19 +413,4 @@ pub(super) fn of_fields(
         set.map_err(|error| source.error(field.at, error))?;
     }
     Ok(puzzle)
-}
-
-/// A whole number from 0 on, also with a fraction of zeros or an exponent, as NumPy and pandas write it.
-pub(super) fn whole(text: &str) -> Option<i64> {
-    if let Some(number) = super::source::integer(text) {
-        return Some(number).filter(|&number| number >= 0);
-    }
-    let is_number =
-        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-');
-    let has_form = text.len() <= 32
-        && text.bytes().all(is_number)
-        && text.bytes().next().is_some_and(|byte| byte.is_ascii_digit())
-        && text.contains('.');
-    let value = text.parse::<f64>().ok().filter(|_| has_form)?;
-    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as i64)
 }
