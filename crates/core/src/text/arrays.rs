@@ -4,7 +4,7 @@
 //! or a JSON map with one of these under a usual key. `0`, `-1`, `null`, `None`, `""` and `"."` mean an empty cell, but
 //! only one of them in a text. Out: a puzzle. A map with a key that may be a rule is refused.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::cells::{self, Cell};
 use super::several::{ONE_PUZZLE, solved_by};
 use super::source::{Source, Span};
@@ -158,7 +158,7 @@ fn fills_columns(text: &str) -> bool {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     // The rows may be in no bracket, as in a list of YAML.
     let values = Value::List(outer(source, Dialect::Any, MOST_OUTER)?);
     let mut found: Option<Puzzle> = None;
@@ -174,7 +174,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
 fn search(
     value: &Value,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
     if are_cages(value) {
@@ -260,7 +260,7 @@ fn is_scalar(value: &Value) -> bool {
 }
 
 /// The board that a value is, if it is one.
-fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+fn board(value: &Value, source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     if let Value::Text(span) = value {
         return super::fields::field_in(source, *span, options);
     }
@@ -270,7 +270,7 @@ fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<
     if items.iter().all(is_row) {
         let cells = || items.iter().filter_map(Value::items).flatten();
         if cells().all(is_scalar) {
-            let shape = shape(side, options).map_err(|error| source.error(value.at(), error))?;
+            let shape = options.shape_of(side).map_err(|error| source.error(value.at(), error))?;
             return of_scalars(cells(), shape, source, options).map(Some);
         }
         if cells().all(|cell| cell.number().is_some() || cell.items().is_some()) {
@@ -279,7 +279,7 @@ fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<
         return Ok(None);
     }
     if items.iter().all(|row| row.text().is_some_and(|text| text.chars().count() == side)) {
-        let shape = shape(side, options).map_err(|error| source.error(value.at(), error))?;
+        let shape = options.shape_of(side).map_err(|error| source.error(value.at(), error))?;
         let mut cells = memory::with_capacity(shape.cells())?;
         for row in items {
             let Value::Text(span) = row else { continue };
@@ -297,19 +297,10 @@ fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<
             let instead = "print the matrix, or add byrow = TRUE";
             return Err(source.error(value.at(), Reason::Refused { what, instead }));
         }
-        let Ok(shape) = shape(side.isqrt(), options) else { return Ok(None) };
+        let Ok(shape) = options.shape_of(side.isqrt()) else { return Ok(None) };
         return of_scalars(items.iter(), shape, source, options).map(Some);
     }
     Ok(None)
-}
-
-/// The shape of a board of this side.
-fn shape(side: usize, options: &ReadOptions) -> Result<Shape> {
-    match options.shape()? {
-        Some(shape) if shape.side() == side => Ok(shape),
-        Some(_) => Err(Reason::BadSide { side: side as u64, why: super::OTHER_SIDE }.into()),
-        None => Shape::usual(side as u64),
-    }
 }
 
 /// What a value shows: a character, a number, or an empty cell and its mark.
@@ -341,7 +332,7 @@ fn of_scalars<'v, 'a: 'v>(
     values: impl Iterator<Item = &'v Value<'a>> + Clone,
     shape: Shape,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let is_long =
         |value: &Value| matches!(shown(value), Shown::Number(number) if !(0..=9).contains(&number));
@@ -358,8 +349,7 @@ fn of_scalars<'v, 'a: 'v>(
             _ => {}
         }
     }
-    if let (Some(mark), Some(zero), None, None) = (other, zero, &options.symbols, &options.alphabet)
-    {
+    if let (Some(mark), Some(zero), None, None) = (other, zero, options.symbols, options.alphabet) {
         let (mark, side) = (Excerpt::new(mark), shape.side() as u32);
         return Err(source.error(zero.at(), Reason::TwoMarks { mark, side }));
     }
@@ -391,7 +381,7 @@ fn of_numbers<'v, 'a: 'v>(
     values: impl Iterator<Item = &'v Value<'a>>,
     shape: Shape,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let mut puzzle = options.board(shape)?;
     for (cell, value) in values.enumerate() {

@@ -10,10 +10,12 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
-use super::ReadOptions;
-use super::collection::lines;
+use super::kept::is_several;
+use super::lines::lines;
+use super::options::ReadOptions;
+use super::read::read_from;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{containers, looks, several};
+use super::{auto, containers, looks};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -161,7 +163,7 @@ impl Blocks {
             let text = &rest[..len];
             (Next::Puzzle(Found { number, text, puzzle: ruled(puzzle) }), at + len)
         };
-        let read = |len: usize| super::read_from(&rest[..len], number, options);
+        let read = |len: usize| read_from(&rest[..len], number, options);
         let block = Block::of(first, lines(rest).nth(1).map(|line| line.text), options);
         // The last line of a piece may be cut.
         let lines_end =
@@ -175,7 +177,7 @@ impl Blocks {
             Some(len) if block != Block::Unknown && !is_doubtful(len) => match read(len) {
                 Ok(puzzle) => return found(len, Ok(puzzle)),
                 Err(error) if block == Block::Rest => return found(len, Err(error)),
-                Err(error) if rest.starts_with(b"[") && several::is_several(&error) => {
+                Err(error) if rest.starts_with(b"[") && is_several(&error) => {
                     self.in_list = true;
                     return self.item(piece, at + 1, is_whole, options);
                 }
@@ -192,7 +194,7 @@ impl Blocks {
             let text = &rest[..len];
             (Next::Puzzle(Found { number, text, puzzle: ruled(puzzle) }), at + len)
         };
-        let read = |len: usize| super::read_from(&rest[..len], number, options);
+        let read = |len: usize| read_from(&rest[..len], number, options);
         let refusal = refusal.map(|(len, error)| (skipped + len, error));
         let mut shortest = None;
         let mut end = 0;
@@ -241,7 +243,7 @@ impl Blocks {
         };
         let Some(len) = len.or(is_whole.then_some(rest.len())) else { return (Next::More, at) };
         let number = self.line + lines_in(&piece[..at]);
-        let puzzle = super::read_from(&rest[..len], number, options);
+        let puzzle = read_from(&rest[..len], number, options);
         (Next::Puzzle(Found { number, text: &rest[..len], puzzle }), at + len)
     }
 
@@ -265,7 +267,7 @@ impl Blocks {
         let control = options.control.as_ref();
         let source = Source::new(&rest[..len], number, options.max_bytes, control);
         let puzzle = source.and_then(|source| {
-            super::unless_cancelled(source, containers::read_game(source, 0, options))
+            auto::unless_cancelled(source, containers::read_game(source, 0, &options.board()))
         });
         (Next::Puzzle(Found { number, text: &rest[..len], puzzle }), begin + len)
     }
@@ -333,7 +335,7 @@ impl Block {
             (_, Ok(text)) => {
                 let commas = memchr_iter(b',', line).count();
                 let count = if commas > 0 { commas + 1 } else { looks::cells_in(text) };
-                let is_side = match options.shape() {
+                let is_side = match options.board().shape() {
                     Ok(Some(shape)) => shape.side() == count,
                     _ => Shape::usual(count as u64).is_ok(),
                 };

@@ -4,9 +4,10 @@
 //! that is no such grid. What stays true: a grid with fewer than 17 digits is refused as a puzzle, because its removed
 //! candidates may be what makes it one.
 
+use super::board::BoardOptions;
 use super::looks::{Line, Show, check_title, is_bar, is_frame, lines};
+use super::refused;
 use super::source::{Source, Span};
-use super::{ReadOptions, refused};
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -22,7 +23,7 @@ const CANDIDATES: Reason = Reason::Refused {
 pub(super) fn read(
     source: Source,
     lines: &[Line],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let groups = match groups_of(below_title(source, lines)?)? {
         Some(groups) if groups.len() == 81 && options.reads_nine_by_default() => groups,

@@ -13,7 +13,7 @@
 //! In: one puzzle. Out: its givens; digits that a player entered are left out. Of HoDoKu, the digits that were placed are
 //! read, too, because many of its lines are positions. Rules and regions of other kinds of Sudoku are refused by name.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::cells::{self, Cell};
 use super::several::{ONE_PUZZLE, only_line};
 use super::source::{Source, Span, first_line, integer};
@@ -31,12 +31,15 @@ const SHORTEST: usize = 16;
 /// Cells of the largest board of KSudoku, which has a letter for each symbol.
 const MOST_CELLS: usize = 25 * 25;
 
+/// The letters of its symbols, after the first one is taken for `a`.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+
 /// The board of characters, one a cell.
 fn of_characters(
     characters: impl Iterator<Item = Cell>,
     count: usize,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let mut cells: Vec<Cell> = memory::with_capacity(count)?;
     cells.extend(characters);
@@ -57,7 +60,7 @@ pub(super) fn begins_opensudoku(text: &[u8]) -> bool {
 }
 
 /// Reads OpenSudoku's file.
-pub(super) fn read_opensudoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_opensudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let mut games = memchr::memmem::find_iter(text.as_bytes(), "<game ");
     let game = games.next().ok_or_else(|| source.end("a game"))?;
@@ -68,7 +71,7 @@ pub(super) fn read_opensudoku(source: Source, options: &ReadOptions) -> Result<P
 }
 
 /// Reads the game that begins at a byte.
-pub(super) fn read_game(source: Source, game: usize, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_game(source: Source, game: usize, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let begin = text[game..].find("data=\"").map(|index| game + index + 6);
     let begin = begin.ok_or_else(|| source.end("the data of the game"))?;
@@ -109,7 +112,7 @@ fn attribute<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Reads KSudoku's file.
-pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_ksudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let graph = text.find("<graph").ok_or_else(|| source.end("a graph"))?;
     let kind = attribute(&text[graph..], "specific-type").unwrap_or_default();
@@ -152,14 +155,12 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
         return Err(source.error(begin, reason));
     }
     let by_rows = (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]);
-    let options =
-        ReadOptions::default().with_box_size(options.box_size).with_alphabet(letters(side));
+    let options = BoardOptions {
+        box_size: options.box_size,
+        alphabet: LETTERS.get(..side),
+        ..BoardOptions::default()
+    };
     of_characters(by_rows, cells.len(), source, &options)
-}
-
-/// The first letters of the alphabet.
-fn letters(count: usize) -> Option<String> {
-    Some(('a'..='z').take(count).collect())
 }
 
 pub(super) fn begins_gnome(text: &[u8]) -> bool {
@@ -171,7 +172,7 @@ pub(super) fn begins_gnome(text: &[u8]) -> bool {
 }
 
 /// Reads the file of GNOME Sudoku.
-pub(super) fn read_gnome(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_gnome(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let value = Values::new(source, Dialect::Holes).next_outer()?;
     let value = value.ok_or_else(|| source.end("cells"))?;
     let cells = value.get(&["cells"]).and_then(Value::items).unwrap_or_default();
@@ -198,13 +199,13 @@ pub(super) fn begins_sdk(text: &[u8]) -> bool {
     first_line(text).eq_ignore_ascii_case(b"[puzzle]")
 }
 
-/// Reads the section `[Puzzle]` of SadMan's file; the others are a player's.
-pub(super) fn read_sdk(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+/// The section `[Puzzle]` of SadMan's file; the others are a player's.
+pub(super) fn section_of_sdk(source: Source<'_>) -> Source<'_> {
     let text = source.text;
     let open = text.find('[').unwrap_or(0);
     let begin = text[open..].find('\n').map_or(text.len(), |end| open + end + 1);
     let end = text[begin..].find('[').map_or(text.len(), |index| begin + index);
-    super::read_board(source.part(begin..end), options)
+    source.part(begin..end)
 }
 
 pub(super) fn begins_hodoku(text: &[u8]) -> bool {
@@ -215,7 +216,7 @@ pub(super) fn begins_hodoku(text: &[u8]) -> bool {
 }
 
 /// Reads a line of HoDoKu's library.
-pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const FEW: Reason = Reason::Refused {
         what: "a HoDoKu position with removed candidates and fewer than 17 digits",
         instead: "export the givens, as a line of 81 characters",
@@ -232,7 +233,7 @@ pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzl
 /// The filled cells of a line of HoDoKu's library, and the fields of its board and of its removed candidates.
 pub(super) fn hodoku_fields<'a>(
     source: Source<'a>,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<(Puzzle, Span<'a>, Option<Span<'a>>)> {
     let line = only_line(source)?;
     let mut fields = line.split(|byte| byte == b':').skip(1);
@@ -278,7 +279,7 @@ pub(super) fn begins_wiki(text: &[u8]) -> bool {
 }
 
 /// Reads a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text.
-pub(super) fn read_wiki(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_wiki(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let begin = board_in(line.text).unwrap_or(0);
     let rest = &line.text[begin..];
@@ -347,7 +348,7 @@ pub(super) fn begins_solo(text: &[u8]) -> bool {
 }
 
 /// Reads a game id of Simon Tatham's Solo, or a saved game.
-pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let (size, description) = if first_line(text.as_bytes()).starts_with(b"SAVEFILE:") {
         if !text.contains(":4:Solo") {

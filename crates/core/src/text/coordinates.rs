@@ -22,7 +22,7 @@ use std::fmt::{self, Write as _};
 
 use memchr::memchr;
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::source::{Source, Span, integer, is_integer};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -68,7 +68,7 @@ fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let is_comment = |line: &Span| line.text.starts_with('#');
     let mut lines = source.filled_lines().filter(|line| !is_comment(line)).peekable();
     let line = lines.next().ok_or_else(|| source.end("the side of the board"))?;
@@ -100,7 +100,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-fn read_shape(source: Source, line: Span, options: &ReadOptions) -> Result<Shape> {
+fn read_shape(source: Source, line: Span, options: &BoardOptions) -> Result<Shape> {
     let mut tokens = line.tokens();
     let side = tokens.next().unwrap_or(line);
     let expected = "the side of the board";
@@ -251,7 +251,7 @@ pub(super) fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FORMATS, detect, format_named, read, write};
+    use super::super::{FORMATS, ReadOptions, detect, format_named, read, write};
     use super::*;
 
     fn message(text: &str, options: &ReadOptions) -> String {

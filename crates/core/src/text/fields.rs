@@ -9,7 +9,7 @@
 //!
 //! What stays true: of two boards in a line, one is the solution of the other, or the line is refused.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::cells::{self, Cell};
 use super::looks::{Line, check_title, is_blank, names_solution};
 use super::several::{several, solved_by};
@@ -24,7 +24,7 @@ use crate::shape::Shape;
 pub(super) fn listed(
     source: Source,
     lines: &[Line],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let [line] = lines else { return Ok(None) };
     for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
@@ -70,7 +70,7 @@ pub(super) fn listed(
 pub(super) fn read(
     source: Source,
     lines: &[Line],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let (mut found, mut has_solution) = (None, false);
     for line in lines {
@@ -96,7 +96,7 @@ pub(super) fn read(
 pub(super) fn field_in(
     source: Source,
     line: Span,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let narrow =
         |c: char| is_blank(c) || matches!(c, ',' | ';' | '|' | '"' | '\'' | '“' | '”' | '‘' | '’');

@@ -23,7 +23,8 @@ use std::fmt::{self, Write as _};
 
 use memchr::{memchr, memchr_iter, memchr3};
 
-use super::ReadOptions;
+use super::board::BoardOptions;
+use super::cells;
 use super::several::ONE_PUZZLE;
 use super::source::{Source, Span, blank_lines};
 use super::tokens::{Numbers, Tokens, parts_tokens};
@@ -62,8 +63,8 @@ struct Grid<'a> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let symbols = options.symbols.as_deref().unwrap_or_default();
+pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let symbols = options.symbols.unwrap_or_default();
     let mut grid = Grid {
         source,
         shape: options.shape()?,
@@ -185,7 +186,7 @@ impl<'a> Grid<'a> {
 
     #[inline]
     fn set_cell(&self, puzzle: &mut Puzzle, cell: usize, shown: Span<'a>) -> Result<()> {
-        let set = super::set_cell(puzzle, cell, shown.text);
+        let set = cells::set_cell(puzzle, cell, shown.text);
         set.map_err(|error| self.source.error(shown.at, error))
     }
 
@@ -223,7 +224,7 @@ impl<'a> Grid<'a> {
     /// The puzzle, if the text has only the tokens of a board too large for characters. Each is a number that
     /// is a symbol, or a sign for an empty cell. Most texts of large boards are of this kind: this path skips the
     /// checks for all other layouts.
-    fn plain_tokens(&self, options: &ReadOptions) -> Result<Option<Puzzle>> {
+    fn plain_tokens(&self, options: &BoardOptions) -> Result<Option<Puzzle>> {
         let text = self.source.text.as_bytes();
         let shape = self.shape.or_else(|| {
             let line = self.source.lines().next()?;
@@ -477,7 +478,7 @@ pub(super) fn write_digits(
     text: &mut memory::Text,
 ) -> fmt::Result {
     for row in digits.chunks(symbols.list().len()) {
-        super::write_cells(symbols, row, [between(symbols), "."], text)?;
+        cells::write_cells(symbols, row, [between(symbols), "."], text)?;
         text.write_char('\n')?;
     }
     Ok(())
@@ -491,7 +492,7 @@ pub(super) fn between(symbols: &Symbols) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{detect, format_named, read, write};
+    use super::super::{ReadOptions, detect, format_named, read, write};
     use super::*;
 
     fn puzzle(text: &str, options: &ReadOptions) -> Puzzle {

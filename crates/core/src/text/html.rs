@@ -6,7 +6,9 @@
 
 use std::fmt::Write as _;
 
-use super::ReadOptions;
+use super::board::BoardOptions;
+use super::format::Read;
+use super::kept::is_final;
 use super::looks;
 use super::several::{several, solved_by};
 use super::source::{Source, Span};
@@ -93,8 +95,8 @@ fn is(name: &[u8; LONGEST], word: &str) -> bool {
     name[..len] == word.as_bytes()[..len] && name[len..].iter().all(|byte| *byte == 0)
 }
 
-/// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+/// Reads a puzzle. `read_text` reads the text that the page shows.
+pub(super) fn read(source: Source, options: &BoardOptions, read_text: Read) -> Result<Puzzle> {
     let shown = entities(source.text)?;
     let source = source.with_text(&shown);
     if let Some(puzzle) = in_table(source, options)? {
@@ -118,8 +120,8 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     }
     fill(&mut characters, source.text, source.text.len());
     let plain = str::from_utf8(&characters).unwrap_or_default();
-    let error = match super::read_auto(source.with_text(plain), options) {
-        Err(error) if !has_rows || !super::is_final(&error) => error,
+    let error = match read_text(source.with_text(plain), options) {
+        Err(error) if !has_rows || !is_final(&error) => error,
         done => return done,
     };
     let has_cells = error.place.cell.is_some();
@@ -161,7 +163,7 @@ fn no_board(source: Source, at: usize) -> Error {
 }
 
 /// The board of the only table that is one.
-fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+fn in_table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let mut found: Option<Puzzle> = None;
     let mut rows: Vec<Row> = Vec::new();
     let (mut depth, mut in_cell) = (0_usize, false);
@@ -241,7 +243,7 @@ fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
 fn add(
     source: Source,
     rows: &[Row],
-    options: &ReadOptions,
+    options: &BoardOptions,
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
     let Some(puzzle) = tables::board(source, rows, options)? else { return Ok(()) };

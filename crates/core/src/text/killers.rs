@@ -12,7 +12,7 @@
 //! In: one puzzle. Out: its givens and cages. A cage of one cell is a given. Diagonals and regions that are not the boxes
 //! are refused by name.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::cells::{self, Cell};
 use super::several::only_line;
 use super::source::{Source, Span, first_line, integer};
@@ -63,7 +63,7 @@ pub(super) fn begins_ps(text: &[u8]) -> bool {
 }
 
 /// Reads a PS text.
-pub(super) fn read_ps(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let mut fields = line.split(|byte| byte == b':');
     let size = fields.next().unwrap_or(line);
@@ -119,7 +119,7 @@ pub(super) fn begins_sumocue(text: &[u8]) -> bool {
 }
 
 /// Reads SumoCue's text.
-pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     const CELLS: usize = 81;
     let text = source.text;
     let begin = text.find("SumoCue").unwrap_or(0);
@@ -195,7 +195,7 @@ pub(super) fn begins_short(text: &[u8]) -> bool {
 }
 
 /// Reads a killer of 81 characters.
-pub(super) fn read_short(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_short(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let bytes = line.text.as_bytes();
     if bytes.len() != 81 {
@@ -303,7 +303,7 @@ fn push_total(
 }
 
 /// Reads givens and letters, then the totals of the letters.
-pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_lettered(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let mut cells: Vec<Cell> = Vec::new();
     let mut letters: Vec<Cell> = Vec::new();
     let mut totals: Vec<(char, u64)> = Vec::new();

@@ -13,14 +13,15 @@
 //!
 //! What stays true: time and memory are linear in the text.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
+use super::kept::is_final;
 use super::source::Source;
-use super::{candidates, fields, looks, rows, tables};
+use super::{candidates, fields, grid, looks, rows, tables};
 use crate::error::Result;
 use crate::puzzle::Puzzle;
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let Some(lines) = looks::lines(source)? else { return Ok(None) };
     let layouts =
         [rows::solid, candidates::read, tables::read, rows::spaced, fields::listed, fields::read];
@@ -34,6 +35,18 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Option<Puzzl
 }
 
 /// Reads a table.
-pub(super) fn table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+pub(super) fn table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     looks::lines(source)?.map_or(Ok(None), |lines| tables::read(source, &lines, options))
+}
+
+/// Reads a board as it looks: as the strict grid, then as a board that someone pasted.
+pub(super) fn board(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    if options.alphabet.is_some() || options.characters.is_some() {
+        let expected = "a board with one character a cell";
+        return read(source, options)?.ok_or_else(|| source.end(expected));
+    }
+    match grid::read(source, options) {
+        Err(error) if !is_final(&error) => read(source, options)?.ok_or(error),
+        done => done,
+    }
 }

@@ -10,7 +10,7 @@
 //!
 //! What stays true: words are no cells, and a second board is refused unless it is called the solution of the first.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::cells::{self, Cell};
 use super::looks::{Line, Show, check_title, is_bar, is_blank, names_solution};
 use super::several::{several, solved_by};
@@ -23,7 +23,7 @@ use crate::puzzle::Puzzle;
 pub(super) fn solid(
     source: Source,
     lines: &[Line],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let has_digits = |line: &Line| line.cells().any(|(c, _)| c.is_ascii_digit());
     let are_digits = lines.iter().filter(|line| has_digits(line)).count() > 3;
@@ -90,7 +90,7 @@ pub(super) fn solid(
 pub(super) fn spaced(
     source: Source,
     lines: &[Line],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let has_bars = |line: &&Line| line.show != Show::Rule && line.span.text.contains(is_bar);
     let rows = || lines.iter().filter(has_bars);

@@ -4,7 +4,7 @@
 //! rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
 //! entered are left out.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::killers::add_cage;
 use super::looks::rule_in;
 use super::several::only_line;
@@ -86,19 +86,19 @@ fn packed(line: &[u8]) -> Option<(Tool, &str)> {
 }
 
 /// Reads f-puzzles' JSON or link.
-pub(super) fn read_fpuzzles(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_fpuzzles(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, of_fpuzzles)
 }
 
 /// Reads SudokuPad's JSON or link.
-pub(super) fn read_sudokupad(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub(super) fn read_sudokupad(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, of_sudokupad)
 }
 
-type ReadValue = fn(&Value, Source, &ReadOptions) -> Result<Puzzle>;
+type ReadValue = fn(&Value, Source, &BoardOptions) -> Result<Puzzle>;
 
 /// Reads JSON, or that of a link. Errors in the JSON of a link have the place of the link.
-fn read(source: Source, options: &ReadOptions, of: ReadValue) -> Result<Puzzle> {
+fn read(source: Source, options: &BoardOptions, of: ReadValue) -> Result<Puzzle> {
     if source.text.trim_start().starts_with('{') {
         let value = Values::new(source, Dialect::Holes).next_outer()?;
         return of(&value.ok_or_else(|| source.end("a puzzle"))?, source, options);
@@ -152,7 +152,7 @@ fn cells_of(value: Option<&Value>, shape: Shape, source: Source) -> Result<Vec<u
 fn rows_of<'v, 'a>(
     grid: Option<&'v Value<'a>>,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<(&'v [Value<'a>], Shape)> {
     let rows = grid.and_then(Value::items).unwrap_or_default();
     let side = rows.len();
@@ -181,7 +181,7 @@ fn add(
     add_cage(puzzle, total, cells).map_err(|error| source.error(cage.at(), error))
 }
 
-fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
+fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const NAME: &str = "f-puzzles";
     let Value::Map(pairs) = value else { return Err(source.end("a map with a grid")) };
     for (key, value) in pairs {
@@ -257,7 +257,7 @@ fn put(puzzle: &mut Puzzle, cell: usize, number: i64) -> Result<()> {
     puzzle.put(cell, Some(u32::try_from(number).map_err(|_| unknown)?))
 }
 
-fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
+fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const NAME: &str = "SudokuPad";
     let Value::Map(pairs) = value else { return Err(source.end("a map with cells")) };
     // SudokuPad always writes the cells of the board; a list of cages alone is another program's.

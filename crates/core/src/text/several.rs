@@ -5,17 +5,12 @@
 
 use super::source::{Source, Span};
 use crate::digits::EMPTY;
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 use crate::solution::{self, State};
 
 /// The expected text instead of several puzzles.
 pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
-
-/// Whether it is the error of a text with several puzzles.
-pub(super) fn is_several(error: &Error) -> bool {
-    matches!(error.reason, Reason::BadText { expected, .. } if expected == ONE_PUZZLE)
-}
 
 /// The error of a text with several puzzles, of which the second begins here.
 pub(super) fn several(source: Source, second: Span) -> Error {

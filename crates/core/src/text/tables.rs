@@ -14,7 +14,7 @@
 //! What stays true: a text with two readings is no table. Plain numbers are labels of rows only below labels of columns, or
 //! before solid rows, and labels of columns only if they begin with 0 or rows have labels. Time is linear in the text.
 
-use super::ReadOptions;
+use super::board::BoardOptions;
 use super::cells::{self, Cell};
 use super::looks::{Line, Show, check_title, is_bar, is_blank, is_frame};
 use super::source::{Source, Span, whole};
@@ -30,7 +30,7 @@ pub(super) type Row<'a> = Vec<Span<'a>>;
 pub(super) fn read(
     source: Source,
     lines: &[Line],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let separators: [fn(char) -> bool; 4] = [|c| c == '\t', |c| c == ';', |c| c == ',', is_bar];
     for separator in separators {
@@ -126,7 +126,7 @@ fn framed<'a>(lines: Vec<&Line<'a>>, separator: fn(char) -> bool) -> Result<Vec<
 }
 
 /// Rows of cells with blanks between, or of one character a cell after a label.
-fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     // Words are no cells.
     let is_row = |line: &Line| !is_words(line);
     let Some(lines) = body(source, lines, is_row)? else { return Ok(None) };
@@ -189,7 +189,7 @@ fn solid(
     source: Source,
     rows: &[Row],
     skip: usize,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
     let Some(shape) = options.sides()?.find(|shape| shape.side() == rows.len()) else {
         return Ok(None);
@@ -261,13 +261,17 @@ fn are_labels<'a>(words: impl Iterator<Item = Span<'a>>, count: usize) -> bool {
 }
 
 /// The board of a table.
-pub(super) fn board(source: Source, rows: &[Row], options: &ReadOptions) -> Result<Option<Puzzle>> {
+pub(super) fn board(
+    source: Source,
+    rows: &[Row],
+    options: &BoardOptions,
+) -> Result<Option<Puzzle>> {
     let Some((shape, fields)) = fit(rows, options)? else { return Ok(None) };
     of_fields(source, &fields, shape, options).map(Some)
 }
 
 /// The shape of the board in a table, and its cells.
-fn fit<'a>(rows: &[Row<'a>], options: &ReadOptions) -> Result<Option<(Shape, Row<'a>)>> {
+fn fit<'a>(rows: &[Row<'a>], options: &BoardOptions) -> Result<Option<(Shape, Row<'a>)>> {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     if rows.len() < 4 || rows.iter().any(|row| row.len() != width) {
         return Ok(None);
@@ -368,7 +372,7 @@ pub(super) fn of_fields(
     source: Source,
     fields: &[Span],
     shape: Shape,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let is_empty = |field: &Span| matches!(field.text, "" | ".");
     let mut words = fields.iter().filter(|field| !is_empty(field) && whole(field.text).is_none());
@@ -408,7 +412,7 @@ pub(super) fn of_fields(
                 .map_err(|_| Error::from(Reason::UnknownSymbol(symbol)))
                 .and_then(|symbol| puzzle.put(cell, Some(symbol)))
                 .map_err(|error| error.at_cell(shape.row_of(cell), shape.col_of(cell))),
-            None => super::set_cell(&mut puzzle, cell, field.text),
+            None => cells::set_cell(&mut puzzle, cell, field.text),
         };
         set.map_err(|error| source.error(field.at, error))?;
     }
