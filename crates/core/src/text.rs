@@ -20,38 +20,25 @@
 //! [`write()`] as an equal puzzle.
 
 mod alphabet;
-mod arrays;
 mod auto;
 pub mod blocks;
 mod board;
-mod candidates;
 mod cells;
 pub mod collection;
-mod containers;
-mod coordinates;
-mod csv;
-mod fields;
+mod foreign;
 mod format;
 mod formats;
-mod grid;
-mod html;
 mod kept;
-mod killers;
-mod line;
 mod lines;
 mod looks;
-mod loose;
 mod options;
-mod picture;
-mod plainer;
+mod pasted;
 pub mod positions;
 mod read;
 pub mod refused;
-mod rows;
-mod setters;
 mod several;
 mod source;
-mod tables;
+mod strict;
 mod tags;
 mod tokens;
 mod values;
@@ -76,7 +63,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// A [`Reason`] with the line, the column and the text that is wrong.
+    /// A [`Reason`](crate::Reason) with the line, the column and the text that is wrong.
     pub fn read(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Puzzle> {
         read(text.as_ref(), options)
     }
@@ -85,7 +72,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// As [`Puzzle::read`], and [`Reason::File`].
+    /// As [`Puzzle::read`], and [`Reason::File`](crate::Reason::File).
     pub fn load(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Puzzle> {
         load(path.as_ref(), options)
     }
@@ -94,7 +81,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// [`Reason::NotExpressible`] if the format cannot express it, [`Reason::NoMemory`].
+    /// [`Reason::NotExpressible`](crate::Reason::NotExpressible) if the format cannot express it, [`Reason::NoMemory`](crate::Reason::NoMemory).
     pub fn to_text(&self, format: &Format) -> Result<String> {
         write(self, format)
     }
@@ -105,7 +92,7 @@ impl Solution {
     ///
     /// # Errors
     ///
-    /// [`Reason::NotExpressible`] for a format that is for reading only, [`Reason::NoMemory`].
+    /// [`Reason::NotExpressible`](crate::Reason::NotExpressible) for a format that is for reading only, [`Reason::NoMemory`](crate::Reason::NoMemory).
     pub fn to_text(&self, format: &Format) -> Result<String> {
         write_solution(self, format)
     }
@@ -115,7 +102,7 @@ impl Solution {
 ///
 /// # Errors
 ///
-/// A [`Reason`] with the line, the column and the text that is wrong.
+/// A [`Reason`](crate::Reason) with the line, the column and the text that is wrong.
 impl FromStr for Puzzle {
     type Err = Error;
 

@@ -10,12 +10,13 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
+use super::foreign::containers;
 use super::kept::is_several;
 use super::lines::lines;
 use super::options::ReadOptions;
 use super::read::read_from;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{auto, containers, looks};
+use super::{auto, looks};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;

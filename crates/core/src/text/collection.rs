@@ -6,7 +6,8 @@
 use super::auto;
 use super::blocks::{Blocks, Found, Next};
 use super::options::ReadOptions;
-use super::{line, refused};
+use super::refused;
+use super::strict::line;
 use crate::digits::Digit;
 use crate::error::{Reason, Result};
 use crate::memory;

@@ -7,13 +7,13 @@ use memchr::{memchr, memrchr};
 
 use super::alphabet::Alphabet;
 use super::board::BoardOptions;
+use super::foreign::{containers, killers, setters};
 use super::format::{Format, Read, Reader, Turn};
 use super::options::ReadOptions;
+use super::pasted::{arrays, loose};
 use super::source::{self, Source};
-use super::{
-    arrays, containers, coordinates, csv, grid, killers, line, loose, picture, refused, setters,
-    tags,
-};
+use super::strict::{coordinates, csv, grid, line, picture};
+use super::{refused, tags};
 use crate::error::{Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
 use crate::render;

@@ -23,7 +23,7 @@ pub struct ReadOptions {
     pub alphabet: Option<String>,
     /// A longer text is refused unread; 64 MiB unless set.
     pub max_bytes: usize,
-    /// By which another thread cancels the call: it then returns [`Reason::Cancelled`] within 100 ms. Of a collection, the
+    /// By which another thread cancels the call: it then returns [`Reason::Cancelled`](crate::Reason::Cancelled) within 100 ms. Of a collection, the
     /// lines that are read after it are refused.
     pub control: Option<Control>,
 }

@@ -17,10 +17,12 @@ use std::ffi::CStr;
 use std::fmt::{self, Write as _};
 
 use super::board::BoardOptions;
+use super::foreign::containers;
 use super::format::Format;
 use super::options::ReadOptions;
+use super::pasted::candidates;
+use super::refused;
 use super::source::{self, Source, Span};
-use super::{candidates, containers, refused};
 use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;

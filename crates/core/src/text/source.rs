@@ -5,7 +5,7 @@
 //! module counts lines only if an error needs the number.
 //!
 //! Lines end with LF; a CR before it is a blank like any other. After a cancel by the caller's [`Control`] there are no
-//! further lines, and [`read`](super::read) returns the cancel in place of what its format made of the beginning.
+//! further lines, and [`read`](super::read()) returns the cancel in place of what its format made of the beginning.
 
 use memchr::{memchr, memchr_iter, memrchr};
 

@@ -9,23 +9,19 @@
 //!
 //! What stays true: of two boards in a line, one is the solution of the other, or the line is refused.
 
-use super::board::BoardOptions;
-use super::cells::{self, Cell};
-use super::looks::{Line, check_title, is_blank, names_solution};
-use super::several::{several, solved_by};
-use super::source::{Source, Span};
 use super::tables::of_fields;
 use crate::error::{Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::looks::{Line, check_title, is_blank, names_solution};
+use crate::text::several::{several, solved_by};
+use crate::text::source::{Source, Span};
 
 /// One line of all cells, or of all rows, with the same separator between.
-pub(super) fn listed(
-    source: Source,
-    lines: &[Line],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn listed(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let [line] = lines else { return Ok(None) };
     for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
         let text = line.span.text.trim_end_matches(' ');
@@ -67,11 +63,7 @@ pub(super) fn listed(
 }
 
 /// One line that has a board among other fields; a line that is called its solution may be before or after it.
-pub(super) fn read(
-    source: Source,
-    lines: &[Line],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let (mut found, mut has_solution) = (None, false);
     for line in lines {
         has_solution |= names_solution(line.span.text);
@@ -93,11 +85,7 @@ pub(super) fn read(
 }
 
 /// The board of a line: the longest field that is one. Other fields of the same length are its solutions.
-pub(super) fn field_in(
-    source: Source,
-    line: Span,
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn field_in(source: Source, line: Span, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let narrow =
         |c: char| is_blank(c) || matches!(c, ',' | ';' | '|' | '"' | '\'' | '“' | '”' | '‘' | '’');
     let wide = |c: char| {

@@ -10,14 +10,14 @@ use std::fmt::{self, Write as _};
 
 use csv_core::{ReadFieldResult, Reader};
 
-use super::board::BoardOptions;
-use super::cells;
-use super::source::{Source, Span, blank_lines};
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use crate::text::board::BoardOptions;
+use crate::text::cells;
+use crate::text::source::{Source, Span, blank_lines};
 
 /// The largest count of fields of a row; more than any board has.
 const MOST_FIELDS: usize = 1 << 16;
@@ -120,7 +120,7 @@ thread_local! {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     READER.with_borrow_mut(|reader| read_by(reader, source, options))
 }
 
@@ -196,11 +196,7 @@ fn written<'a>(source: Source<'a>, field: &Field) -> Span<'a> {
 }
 
 /// Writes the digits of a board.
-pub(super) fn write_digits(
-    symbols: &Symbols,
-    digits: &[Digit],
-    text: &mut memory::Text,
-) -> fmt::Result {
+pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
     let side = symbols.list().len();
     // The empty cell of a 1x1 board needs a sign, because the reader skips blank lines.
     let empty = if side == 1 { "." } else { "" };
@@ -213,8 +209,8 @@ pub(super) fn write_digits(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FORMATS, ReadOptions, detect, format_named, read, write};
     use crate::shape::Shape;
+    use crate::text::{FORMATS, ReadOptions, detect, format_named, read, write};
 
     fn message(text: &str, options: &ReadOptions) -> String {
         assert_eq!(detect(text.as_bytes()).name, "csv", "{text:?}");

@@ -13,17 +13,17 @@
 //! In: one puzzle. Out: its givens; digits that a player entered are left out. Of HoDoKu, the digits that were placed are
 //! read, too, because many of its lines are positions. Rules and regions of other kinds of Sudoku are refused by name.
 
-use super::board::BoardOptions;
-use super::cells::{self, Cell};
-use super::several::{ONE_PUZZLE, only_line};
-use super::source::{Source, Span, first_line, integer};
-use super::tags::has_element;
-use super::values::{Dialect, Value, Values};
-use super::{looks, refused};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::several::{ONE_PUZZLE, only_line};
+use crate::text::source::{Source, Span, first_line, integer};
+use crate::text::tags::has_element;
+use crate::text::values::{Dialect, Value, Values};
+use crate::text::{looks, refused};
 
 /// Characters of the smallest board of HoDoKu's library that is read.
 const SHORTEST: usize = 16;
@@ -55,12 +55,12 @@ fn of_characters(
     cells::read(&cells, shape, source, options)
 }
 
-pub(super) fn begins_opensudoku(text: &[u8]) -> bool {
+pub fn begins_opensudoku(text: &[u8]) -> bool {
     has_element(text, b"<opensudoku")
 }
 
 /// Reads OpenSudoku's file.
-pub(super) fn read_opensudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_opensudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let mut games = memchr::memmem::find_iter(text.as_bytes(), "<game ");
     let game = games.next().ok_or_else(|| source.end("a game"))?;
@@ -71,7 +71,7 @@ pub(super) fn read_opensudoku(source: Source, options: &BoardOptions) -> Result<
 }
 
 /// Reads the game that begins at a byte.
-pub(super) fn read_game(source: Source, game: usize, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_game(source: Source, game: usize, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let begin = text[game..].find("data=\"").map(|index| game + index + 6);
     let begin = begin.ok_or_else(|| source.end("the data of the game"))?;
@@ -100,7 +100,7 @@ pub(super) fn read_game(source: Source, game: usize, options: &BoardOptions) -> 
     of_characters(shown.into_iter(), count, source, options)
 }
 
-pub(super) fn begins_ksudoku(text: &[u8]) -> bool {
+pub fn begins_ksudoku(text: &[u8]) -> bool {
     has_element(text, b"<ksudoku>")
 }
 
@@ -112,7 +112,7 @@ fn attribute<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Reads KSudoku's file.
-pub(super) fn read_ksudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_ksudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let graph = text.find("<graph").ok_or_else(|| source.end("a graph"))?;
     let kind = attribute(&text[graph..], "specific-type").unwrap_or_default();
@@ -163,7 +163,7 @@ pub(super) fn read_ksudoku(source: Source, options: &BoardOptions) -> Result<Puz
     of_characters(by_rows, cells.len(), source, &options)
 }
 
-pub(super) fn begins_gnome(text: &[u8]) -> bool {
+pub fn begins_gnome(text: &[u8]) -> bool {
     let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
     text.trim_ascii_start().starts_with(b"{")
         && has("\"cells\"")
@@ -172,7 +172,7 @@ pub(super) fn begins_gnome(text: &[u8]) -> bool {
 }
 
 /// Reads the file of GNOME Sudoku.
-pub(super) fn read_gnome(source: Source, _: &BoardOptions) -> Result<Puzzle> {
+pub fn read_gnome(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let value = Values::new(source, Dialect::Holes).next_outer()?;
     let value = value.ok_or_else(|| source.end("cells"))?;
     let cells = value.get(&["cells"]).and_then(Value::items).unwrap_or_default();
@@ -195,12 +195,12 @@ pub(super) fn read_gnome(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-pub(super) fn begins_sdk(text: &[u8]) -> bool {
+pub fn begins_sdk(text: &[u8]) -> bool {
     first_line(text).eq_ignore_ascii_case(b"[puzzle]")
 }
 
 /// The section `[Puzzle]` of SadMan's file; the others are a player's.
-pub(super) fn section_of_sdk(source: Source<'_>) -> Source<'_> {
+pub fn section_of_sdk(source: Source<'_>) -> Source<'_> {
     let text = source.text;
     let open = text.find('[').unwrap_or(0);
     let begin = text[open..].find('\n').map_or(text.len(), |end| open + end + 1);
@@ -208,7 +208,7 @@ pub(super) fn section_of_sdk(source: Source<'_>) -> Source<'_> {
     source.part(begin..end)
 }
 
-pub(super) fn begins_hodoku(text: &[u8]) -> bool {
+pub fn begins_hodoku(text: &[u8]) -> bool {
     let line = first_line(text);
     // A bar of a frame may be a colon, too.
     let board = line.split(|byte| *byte == b':').nth(3);
@@ -216,7 +216,7 @@ pub(super) fn begins_hodoku(text: &[u8]) -> bool {
 }
 
 /// Reads a line of HoDoKu's library.
-pub(super) fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const FEW: Reason = Reason::Refused {
         what: "a HoDoKu position with removed candidates and fewer than 17 digits",
         instead: "export the givens, as a line of 81 characters",
@@ -231,7 +231,7 @@ pub(super) fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzz
 }
 
 /// The filled cells of a line of HoDoKu's library, and the fields of its board and of its removed candidates.
-pub(super) fn hodoku_fields<'a>(
+pub fn hodoku_fields<'a>(
     source: Source<'a>,
     options: &BoardOptions,
 ) -> Result<(Puzzle, Span<'a>, Option<Span<'a>>)> {
@@ -270,7 +270,7 @@ fn is_packed(text: &str) -> bool {
         && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
-pub(super) fn begins_wiki(text: &[u8]) -> bool {
+pub fn begins_wiki(text: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(first_line(text)) else { return false };
     if line.contains(char::is_whitespace) {
         return false;
@@ -279,7 +279,7 @@ pub(super) fn begins_wiki(text: &[u8]) -> bool {
 }
 
 /// Reads a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text.
-pub(super) fn read_wiki(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_wiki(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let begin = board_in(line.text).unwrap_or(0);
     let rest = &line.text[begin..];
@@ -330,7 +330,7 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
 /// The longest size of Solo, with its rules, such as `3x3xkadu`. A board with `x` for empty cells is longer.
 const LONGEST_SIZE: usize = 15;
 
-pub(super) fn begins_solo(text: &[u8]) -> bool {
+pub fn begins_solo(text: &[u8]) -> bool {
     let line = first_line(text);
     if line.starts_with(b"SAVEFILE:") {
         return true;
@@ -348,7 +348,7 @@ pub(super) fn begins_solo(text: &[u8]) -> bool {
 }
 
 /// Reads a game id of Simon Tatham's Solo, or a saved game.
-pub(super) fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
+pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let (size, description) = if first_line(text.as_bytes()).starts_with(b"SAVEFILE:") {
         if !text.contains(":4:Solo") {

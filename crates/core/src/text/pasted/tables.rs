@@ -14,24 +14,20 @@
 //! What stays true: a text with two readings is no table. Plain numbers are labels of rows only below labels of columns, or
 //! before solid rows, and labels of columns only if they begin with 0 or rows have labels. Time is linear in the text.
 
-use super::board::BoardOptions;
-use super::cells::{self, Cell};
-use super::looks::{Line, Show, check_title, is_bar, is_blank, is_frame};
-use super::source::{Source, Span, whole};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::looks::{Line, Show, check_title, is_bar, is_blank, is_frame};
+use crate::text::source::{Source, Span, whole};
 
 /// The cells of a row.
-pub(super) type Row<'a> = Vec<Span<'a>>;
+pub type Row<'a> = Vec<Span<'a>>;
 
 /// Reads a puzzle.
-pub(super) fn read(
-    source: Source,
-    lines: &[Line],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let separators: [fn(char) -> bool; 4] = [|c| c == '\t', |c| c == ';', |c| c == ',', is_bar];
     for separator in separators {
         source.check_cancelled()?;
@@ -102,7 +98,7 @@ fn fields(line: Span<'_>, separator: fn(char) -> bool) -> Result<Row<'_>> {
 }
 
 /// A part of a span without the blanks around it.
-pub(super) fn trimmed<'a>(span: Span<'a>, part: &'a str) -> Span<'a> {
+pub fn trimmed<'a>(span: Span<'a>, part: &'a str) -> Span<'a> {
     let text = part.trim_matches(is_blank);
     Span { text, at: span.at + (text.as_ptr() as usize - span.text.as_ptr() as usize) }
 }
@@ -261,11 +257,7 @@ fn are_labels<'a>(words: impl Iterator<Item = Span<'a>>, count: usize) -> bool {
 }
 
 /// The board of a table.
-pub(super) fn board(
-    source: Source,
-    rows: &[Row],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn board(source: Source, rows: &[Row], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let Some((shape, fields)) = fit(rows, options)? else { return Ok(None) };
     of_fields(source, &fields, shape, options).map(Some)
 }
@@ -368,7 +360,7 @@ fn placed(filled: &[bool], side: usize, size: usize) -> Option<(usize, bool)> {
 }
 
 /// The board of these fields, empty or with one word where the cell is empty.
-pub(super) fn of_fields(
+pub fn of_fields(
     source: Source,
     fields: &[Span],
     shape: Shape,

@@ -11,17 +11,17 @@
 //! Out: the puzzle with its boxes and cages. What stays true: a picture that does not show all of a puzzle is refused:
 //! one with overlapping cages, or with a cell that may belong to a cage in several pieces.
 
-use super::board::BoardOptions;
-use super::several::ONE_PUZZLE;
-use super::source::{Source, Span, integer};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::text::board::BoardOptions;
+use crate::text::several::ONE_PUZZLE;
+use crate::text::source::{Source, Span, integer};
 
 /// Whether the text begins with a corner.
-pub(super) fn begins(text: &[u8]) -> bool {
+pub fn begins(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with("┏".as_bytes())
 }
 
@@ -66,7 +66,7 @@ fn is_bar(c: char) -> bool {
 }
 
 /// Reads a picture.
-pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let picture = Picture::new(source)?;
     let has_bar = |row: &&Vec<char>| {
         row.iter().any(|&c| is_bar(c)) && row.first().is_some_and(|&c| is_bar(c))

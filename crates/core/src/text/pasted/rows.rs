@@ -10,21 +10,17 @@
 //!
 //! What stays true: words are no cells, and a second board is refused unless it is called the solution of the first.
 
-use super::board::BoardOptions;
-use super::cells::{self, Cell};
-use super::looks::{Line, Show, check_title, is_bar, is_blank, names_solution};
-use super::several::{several, solved_by};
-use super::source::Source;
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::looks::{Line, Show, check_title, is_bar, is_blank, names_solution};
+use crate::text::several::{several, solved_by};
+use crate::text::source::Source;
 
 /// Rows of one character a cell.
-pub(super) fn solid(
-    source: Source,
-    lines: &[Line],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn solid(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let has_digits = |line: &Line| line.cells().any(|(c, _)| c.is_ascii_digit());
     let are_digits = lines.iter().filter(|line| has_digits(line)).count() > 3;
     // Words may have as many letters as a row has cells. A row has one letter, which is a mark for empty cells.
@@ -87,11 +83,7 @@ pub(super) fn solid(
 }
 
 /// Rows inside a frame with blanks for empty cells: all bars at the same columns.
-pub(super) fn spaced(
-    source: Source,
-    lines: &[Line],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let has_bars = |line: &&Line| line.show != Show::Rule && line.span.text.contains(is_bar);
     let rows = || lines.iter().filter(has_bars);
     let count = rows().count();

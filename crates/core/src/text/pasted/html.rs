@@ -6,16 +6,16 @@
 
 use std::fmt::Write as _;
 
-use super::board::BoardOptions;
-use super::format::Read;
-use super::kept::is_final;
-use super::looks;
-use super::several::{several, solved_by};
-use super::source::{Source, Span};
 use super::tables::{self, Row};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::text::board::BoardOptions;
+use crate::text::format::Read;
+use crate::text::kept::is_final;
+use crate::text::looks;
+use crate::text::several::{several, solved_by};
+use crate::text::source::{Source, Span};
 
 /// Elements whose content no page shows.
 const HIDDEN: [&str; 3] = ["script", "style", "noscript"];
@@ -96,7 +96,7 @@ fn is(name: &[u8; LONGEST], word: &str) -> bool {
 }
 
 /// Reads a puzzle. `read_text` reads the text that the page shows.
-pub(super) fn read(source: Source, options: &BoardOptions, read_text: Read) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions, read_text: Read) -> Result<Puzzle> {
     let shown = entities(source.text)?;
     let source = source.with_text(&shown);
     if let Some(puzzle) = in_table(source, options)? {

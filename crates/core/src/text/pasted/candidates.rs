@@ -4,14 +4,14 @@
 //! that is no such grid. What stays true: a grid with fewer than 17 digits is refused as a puzzle, because its removed
 //! candidates may be what makes it one.
 
-use super::board::BoardOptions;
-use super::looks::{Line, Show, check_title, is_bar, is_frame, lines};
-use super::refused;
-use super::source::{Source, Span};
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::looks::{Line, Show, check_title, is_bar, is_frame, lines};
+use crate::text::refused;
+use crate::text::source::{Source, Span};
 
 /// The text instead of candidates.
 const CANDIDATES: Reason = Reason::Refused {
@@ -20,11 +20,7 @@ const CANDIDATES: Reason = Reason::Refused {
 };
 
 /// Nine rows of nine groups of candidates. A group of one is the digit of its cell.
-pub(super) fn read(
-    source: Source,
-    lines: &[Line],
-    options: &BoardOptions,
-) -> Result<Option<Puzzle>> {
+pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let groups = match groups_of(below_title(source, lines)?)? {
         Some(groups) if groups.len() == 81 && options.reads_nine_by_default() => groups,
         _ => return Ok(None),
@@ -40,7 +36,7 @@ pub(super) fn read(
 
 /// The candidates of all cells as bits, of a text that has nothing else but words after them; the columns of a box, if bars
 /// show them.
-pub(super) fn candidates_of_cells(source: Source<'_>) -> Result<Option<(Vec<u64>, Option<usize>)>> {
+pub fn candidates_of_cells(source: Source<'_>) -> Result<Option<(Vec<u64>, Option<usize>)>> {
     let Some(all) = lines(source)? else { return Ok(None) };
     let lines = below_title(source, &all)?;
     let candidates = groups_of_cells(source, lines)?;

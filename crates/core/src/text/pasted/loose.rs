@@ -1,4 +1,4 @@
-//! Boards as people paste them, where the strict [grid](super::grid) refuses the text.
+//! Boards as people paste them, where the strict [`grid`] refuses the text.
 //!
 //! In: a text, of which the grid could make nothing. Out: a puzzle, `None` for a text that is no board, or a refusal
 //! that is better than that of the grid. In this order:
@@ -13,15 +13,17 @@
 //!
 //! What stays true: time and memory are linear in the text.
 
-use super::board::BoardOptions;
-use super::kept::is_final;
-use super::source::Source;
-use super::{candidates, fields, grid, looks, rows, tables};
+use super::{candidates, fields, rows, tables};
 use crate::error::Result;
 use crate::puzzle::Puzzle;
+use crate::text::board::BoardOptions;
+use crate::text::kept::is_final;
+use crate::text::looks;
+use crate::text::source::Source;
+use crate::text::strict::grid;
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let Some(lines) = looks::lines(source)? else { return Ok(None) };
     let layouts =
         [rows::solid, candidates::read, tables::read, rows::spaced, fields::listed, fields::read];
@@ -35,12 +37,12 @@ pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzz
 }
 
 /// Reads a table.
-pub(super) fn table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
+pub fn table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     looks::lines(source)?.map_or(Ok(None), |lines| tables::read(source, &lines, options))
 }
 
 /// Reads a board as it looks: as the strict grid, then as a board that someone pasted.
-pub(super) fn board(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn board(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     if options.alphabet.is_some() || options.characters.is_some() {
         let expected = "a board with one character a cell";
         return read(source, options)?.ok_or_else(|| source.end(expected));

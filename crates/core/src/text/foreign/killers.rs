@@ -12,17 +12,17 @@
 //! In: one puzzle. Out: its givens and cages. A cage of one cell is a given. Diagonals and regions that are not the boxes
 //! are refused by name.
 
-use super::board::BoardOptions;
-use super::cells::{self, Cell};
-use super::several::only_line;
-use super::source::{Source, Span, first_line, integer};
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::several::only_line;
+use crate::text::source::{Source, Span, first_line, integer};
 
 /// Adds a cage with these cells; one of a single cell is a given.
-pub(super) fn add_cage(puzzle: &mut Puzzle, total: u64, cells: &[u32]) -> Result<()> {
+pub fn add_cage(puzzle: &mut Puzzle, total: u64, cells: &[u32]) -> Result<()> {
     if let ([cell], Ok(symbol)) = (cells, u32::try_from(total))
         && puzzle.symbols().digit(symbol).is_some()
         && puzzle.symbol_in(*cell as usize).is_none_or(|given| given == symbol)
@@ -52,7 +52,7 @@ fn add_cages(
 }
 
 /// Whether the first line begins as a PS text.
-pub(super) fn begins_ps(text: &[u8]) -> bool {
+pub fn begins_ps(text: &[u8]) -> bool {
     let line = first_line(text);
     let Some(colon) = memchr::memchr(b':', line) else { return false };
     let Some(second) = memchr::memchr(b':', &line[colon + 1..]) else { return false };
@@ -63,7 +63,7 @@ pub(super) fn begins_ps(text: &[u8]) -> bool {
 }
 
 /// Reads a PS text.
-pub(super) fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
+pub fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let mut fields = line.split(|byte| byte == b':');
     let size = fields.next().unwrap_or(line);
@@ -114,12 +114,12 @@ pub(super) fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
 }
 
 /// Whether the text begins as SumoCue's.
-pub(super) fn begins_sumocue(text: &[u8]) -> bool {
+pub fn begins_sumocue(text: &[u8]) -> bool {
     first_line(text).starts_with(b"SumoCue")
 }
 
 /// Reads SumoCue's text.
-pub(super) fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
+pub fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     const CELLS: usize = 81;
     let text = source.text;
     let begin = text.find("SumoCue").unwrap_or(0);
@@ -183,7 +183,7 @@ pub(super) fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
 
 /// Whether the first line is a killer of 81 characters. One with a single kind of arrow and no letters is a board, with this
 /// arrow for empty cells.
-pub(super) fn begins_short(text: &[u8]) -> bool {
+pub fn begins_short(text: &[u8]) -> bool {
     let line = first_line(text);
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"<>^`',.".contains(byte);
     let mut others = line.iter().filter(|byte| !byte.is_ascii_digit());
@@ -195,7 +195,7 @@ pub(super) fn begins_short(text: &[u8]) -> bool {
 }
 
 /// Reads a killer of 81 characters.
-pub(super) fn read_short(source: Source, _: &BoardOptions) -> Result<Puzzle> {
+pub fn read_short(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let bytes = line.text.as_bytes();
     if bytes.len() != 81 {
@@ -274,7 +274,7 @@ fn letter_totals<'a>(line: Span<'a>) -> impl Iterator<Item = (Span<'a>, Option<(
 }
 
 /// Whether the first line is givens and letters, and a later one totals of letters.
-pub(super) fn begins_lettered(text: &[u8]) -> bool {
+pub fn begins_lettered(text: &[u8]) -> bool {
     let line = first_line(text);
     let mut tokens = line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
     let (Some(givens), Some(letters), None) = (tokens.next(), tokens.next(), tokens.next()) else {
@@ -303,7 +303,7 @@ fn push_total(
 }
 
 /// Reads givens and letters, then the totals of the letters.
-pub(super) fn read_lettered(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_lettered(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let mut cells: Vec<Cell> = Vec::new();
     let mut letters: Vec<Cell> = Vec::new();
     let mut totals: Vec<(char, u64)> = Vec::new();

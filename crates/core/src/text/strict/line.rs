@@ -5,30 +5,26 @@
 
 use std::fmt::{self, Write as _};
 
-use super::cells;
 use super::grid::between;
 use crate::digits::Digit;
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use crate::text::cells;
 
 /// Writes the digits of a board.
-pub(super) fn write_digits(
-    symbols: &Symbols,
-    digits: &[Digit],
-    text: &mut memory::Text,
-) -> fmt::Result {
+pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
     write(symbols, digits, text)?;
     text.write_char('\n')
 }
 
 /// Writes them without the end of the line.
-pub(super) fn write(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
+pub fn write(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
     cells::write_cells(symbols, digits, [between(symbols), "."], text)
 }
 
 /// The bytes of a line with a board of the shape and the symbols of a puzzle.
-pub(super) fn most_bytes(puzzle: &Puzzle) -> usize {
+pub fn most_bytes(puzzle: &Puzzle) -> usize {
     let symbols = puzzle.symbols();
     let largest = symbols.list().iter().max();
     let longest = largest.map_or(1, |symbol| symbol.max(&1).ilog10() as usize + 1);

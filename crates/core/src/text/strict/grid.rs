@@ -23,17 +23,17 @@ use std::fmt::{self, Write as _};
 
 use memchr::{memchr, memchr_iter, memchr3};
 
-use super::board::BoardOptions;
-use super::cells;
-use super::several::ONE_PUZZLE;
-use super::source::{Source, Span, blank_lines};
-use super::tokens::{Numbers, Tokens, parts_tokens};
 use crate::digits::Digit;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::text::board::BoardOptions;
+use crate::text::cells;
+use crate::text::several::ONE_PUZZLE;
+use crate::text::source::{Source, Span, blank_lines};
+use crate::text::tokens::{Numbers, Tokens, parts_tokens};
 
 /// How the text shows the cells.
 #[derive(Clone, Copy, PartialEq)]
@@ -63,7 +63,7 @@ struct Grid<'a> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let symbols = options.symbols.unwrap_or_default();
     let mut grid = Grid {
         source,
@@ -472,11 +472,7 @@ fn is_decoration(line: &str) -> bool {
 }
 
 /// Writes the digits of a board.
-pub(super) fn write_digits(
-    symbols: &Symbols,
-    digits: &[Digit],
-    text: &mut memory::Text,
-) -> fmt::Result {
+pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
     for row in digits.chunks(symbols.list().len()) {
         cells::write_cells(symbols, row, [between(symbols), "."], text)?;
         text.write_char('\n')?;
@@ -485,15 +481,15 @@ pub(super) fn write_digits(
 }
 
 /// The separator of two cells of a row.
-pub(super) fn between(symbols: &Symbols) -> &'static str {
+pub fn between(symbols: &Symbols) -> &'static str {
     let has_short_symbols = symbols.list().iter().all(|&symbol| symbol <= 9);
     if has_characters(symbols.list().len(), has_short_symbols) { "" } else { " " }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ReadOptions, detect, format_named, read, write};
     use super::*;
+    use crate::text::{ReadOptions, detect, format_named, read, write};
 
     fn puzzle(text: &str, options: &ReadOptions) -> Puzzle {
         assert_eq!(detect(text.as_bytes()).name, "grid", "{text:?}");

@@ -4,15 +4,17 @@
 //! or a JSON map with one of these under a usual key. `0`, `-1`, `null`, `None`, `""` and `"."` mean an empty cell, but
 //! only one of them in a text. Out: a puzzle. A map with a key that may be a rule is refused.
 
-use super::board::BoardOptions;
-use super::cells::{self, Cell};
-use super::several::{ONE_PUZZLE, solved_by};
-use super::source::{Source, Span};
-use super::values::{Dialect, Value, outer};
+use super::fields::field_in;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::refused;
+use crate::text::several::{ONE_PUZZLE, solved_by};
+use crate::text::source::{Source, Span, integer};
+use crate::text::values::{Dialect, Value, outer};
 
 /// Bytes of a text in which a tuple begins.
 const HEAD: usize = 256;
@@ -111,7 +113,7 @@ const OTHER: [&str; 41] = [
 ];
 
 /// Whether the text begins, after words, with brackets that hold values.
-pub(super) fn begins(text: &[u8]) -> bool {
+pub fn begins(text: &[u8]) -> bool {
     let mut text = text.trim_ascii_start();
     // Comments of source text.
     while text.starts_with(b"#") || text.starts_with(b"//") {
@@ -158,7 +160,7 @@ fn fills_columns(text: &str) -> bool {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     // The rows may be in no bracket, as in a list of YAML.
     let values = Value::List(outer(source, Dialect::Any, MOST_OUTER)?);
     let mut found: Option<Puzzle> = None;
@@ -178,7 +180,7 @@ fn search(
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
     if are_cages(value) {
-        return Err(source.error(value.at(), super::refused::CAGES));
+        return Err(source.error(value.at(), refused::CAGES));
     }
     if let Some(puzzle) = board(value, source, options)? {
         match &found {
@@ -216,7 +218,7 @@ fn search(
                 } else if !OTHER.iter().any(lower) && !value.is_nothing() {
                     if key.text.eq_ignore_ascii_case("row") || key.text.eq_ignore_ascii_case("col")
                     {
-                        return Err(source.error(key.at, super::refused::CELLS));
+                        return Err(source.error(key.at, refused::CELLS));
                     }
                     let rule = Excerpt::new(key.text);
                     return Err(source.error(key.at, Reason::ForeignRule { format: "JSON", rule }));
@@ -262,7 +264,7 @@ fn is_scalar(value: &Value) -> bool {
 /// The board that a value is, if it is one.
 fn board(value: &Value, source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     if let Value::Text(span) = value {
-        return super::fields::field_in(source, *span, options);
+        return field_in(source, *span, options);
     }
     let Some(items) = value.items().filter(|items| items.len() > 1) else { return Ok(None) };
     let side = items.len();
@@ -274,7 +276,7 @@ fn board(value: &Value, source: Source, options: &BoardOptions) -> Result<Option
             return of_scalars(cells(), shape, source, options).map(Some);
         }
         if cells().all(|cell| cell.number().is_some() || cell.items().is_some()) {
-            return Err(source.error(value.at(), super::refused::CANDIDATES));
+            return Err(source.error(value.at(), refused::CANDIDATES));
         }
         return Ok(None);
     }
@@ -321,7 +323,7 @@ fn shown<'a>(value: &Value<'a>) -> Shown<'a> {
             ("", _) => Shown::Empty("\"\""),
             ("None" | "null", _) => Shown::Empty(span.text.trim()),
             (text, Some(c)) if text.chars().count() == 1 => Shown::Character(c),
-            (text, _) => super::source::integer(text).map_or(Shown::Character('\0'), Shown::Number),
+            (text, _) => integer(text).map_or(Shown::Character('\0'), Shown::Number),
         },
         _ => Shown::Character('\0'),
     }

@@ -4,16 +4,17 @@
 //! rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
 //! entered are left out.
 
-use super::board::BoardOptions;
 use super::killers::add_cage;
-use super::looks::rule_in;
-use super::several::only_line;
-use super::source::{Source, Span, first_line, integer};
-use super::values::{Dialect, Value, Values};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::looks::rule_in;
+use crate::text::refused;
+use crate::text::several::only_line;
+use crate::text::source::{Source, Span, first_line, integer};
+use crate::text::values::{Dialect, Value, Values};
 
 /// The longest JSON text of a link, in code units.
 const MOST_UNITS: usize = 1 << 20;
@@ -22,7 +23,7 @@ const MOST_UNITS: usize = 1 << 20;
 const MOST_SIDE: i64 = 36;
 
 /// Whether it is a link or JSON of f-puzzles.
-pub(super) fn begins_fpuzzles(text: &[u8]) -> bool {
+pub fn begins_fpuzzles(text: &[u8]) -> bool {
     let is_json = text.trim_ascii_start().starts_with(b"{");
     match is_json {
         // Each cell of the grid is a map.
@@ -37,7 +38,7 @@ pub(super) fn begins_fpuzzles(text: &[u8]) -> bool {
 }
 
 /// Whether it is a link or JSON of SudokuPad.
-pub(super) fn begins_sudokupad(text: &[u8]) -> bool {
+pub fn begins_sudokupad(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
     match text.first() {
@@ -86,12 +87,12 @@ fn packed(line: &[u8]) -> Option<(Tool, &str)> {
 }
 
 /// Reads f-puzzles' JSON or link.
-pub(super) fn read_fpuzzles(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_fpuzzles(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, of_fpuzzles)
 }
 
 /// Reads SudokuPad's JSON or link.
-pub(super) fn read_sudokupad(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+pub fn read_sudokupad(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, of_sudokupad)
 }
 
@@ -262,7 +263,7 @@ fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result
     let Value::Map(pairs) = value else { return Err(source.end("a map with cells")) };
     // SudokuPad always writes the cells of the board; a list of cages alone is another program's.
     if value.get(&["cells", "ce"]).is_none() {
-        return Err(source.error(value.at(), super::refused::CAGES));
+        return Err(source.error(value.at(), refused::CAGES));
     }
     for (key, value) in pairs {
         match key.text {
