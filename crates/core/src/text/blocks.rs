@@ -155,7 +155,8 @@ impl Blocks {
             None => return piece.nothing(at),
             Some(b']') => {
                 self.in_list = false;
-                let (next, end) = self.find(Piece { text: &rest[1..], ..piece });
+                let line = piece.number(at + 1);
+                let (next, end) = self.find(Piece { text: &rest[1..], line, ..piece });
                 return (next, at + 1 + end);
             }
             Some(quote @ (b'"' | b'\'')) => memchr(*quote, &rest[1..]).map(|end| end + 2),
@@ -371,6 +372,9 @@ mod tests {
             (format!("{rows}\n# a comment\n{rows}"), both(11)),
             (format!("{rows}\nPuzzle 2\n{rows}"), both(11)),
             (format!("[{quoted},\n{quoted}]\n"), both(2)),
+            (format!("[{quoted},\n{quoted}\n]\n{rows}"), {
+                vec![(1, line.clone()), (2, line.clone()), (4, line.clone())]
+            }),
             (format!("{{\"puzzle\": {quoted}}}\n{{\"puzzle\": {quoted}}}"), both(2)),
             (format!("[{{\"puzzle\": {quoted}}},\n{{\"puzzle\": {quoted}}}]"), both(2)),
             (format!("<opensudoku>\n{}\n{}\n</opensudoku>", game(&zeros), game(&zeros)), {
