@@ -3,12 +3,10 @@
 //! In: the bytes of a text, a name or a number. Out: a row of [`FORMATS`]. What stays true: the numbers and the names of
 //! the rows never change, and no text is claimed by two rows.
 
-use memchr::{memchr, memrchr};
-
 use super::alphabet::Alphabet;
 use super::board::BoardOptions;
 use super::foreign::{containers, killers, setters};
-use super::format::{Format, Read, Reader, Turn};
+use super::format::{Format, Read, Reader, Recognise, Turn};
 use super::options::ReadOptions;
 use super::pasted::{arrays, loose};
 use super::source::{self, Source};
@@ -30,7 +28,7 @@ table! {
             .puzzles(coordinates::write)
             .digits(csv::write_digits);
     CSV = 20, "one row a line, comma separated, an empty field for an empty cell" =>
-        by(csv::read).recognised(Turn::Plain, has_comma).digits(csv::write_digits);
+        by(csv::read).recognised(Turn::Plain, csv::begins).digits(csv::write_digits);
     GRID = 30, "the board as it looks: a character or a number a cell, . for an empty one" =>
         by(loose::board).recognised(Turn::Plain, |_| true).digits(grid::write_digits);
     LINE = 31, "the board in one line, as collections hold it" =>
@@ -42,36 +40,41 @@ table! {
     LINE_AZ = 34, "one line, one character a cell: A-Z for 1 to 26" =>
         by(loose::board).characters(Alphabet::Letters);
     PICTURE = 40, "the board in box-drawing characters, with its cages" =>
-        by(picture::read).recognised(Turn::Marked, picture::begins).drawn(render::text);
+        marked(picture::begins, picture::read).drawn(render::text);
     OPENSUDOKU = 50, "XML of OpenSudoku, versions 1 and 2, with one game" =>
-        by(containers::read_opensudoku).recognised(Turn::Marked, containers::begins_opensudoku);
+        marked(containers::begins_opensudoku, containers::read_opensudoku);
     KSUDOKU = 51, "XML of KSudoku, the plain kind" =>
-        by(containers::read_ksudoku).recognised(Turn::Marked, containers::begins_ksudoku);
+        marked(containers::begins_ksudoku, containers::read_ksudoku);
     GNOME_SUDOKU = 52, "JSON of GNOME Sudoku" =>
-        by(containers::read_gnome).recognised(Turn::Marked, containers::begins_gnome);
+        marked(containers::begins_gnome, containers::read_gnome);
     SDK = 53, "a file of SadMan Sudoku with the section [Puzzle]" =>
-        by(read_sdk).recognised(Turn::Marked, containers::begins_sdk);
+        marked(containers::begins_sdk, read_sdk);
     HODOKU = 54, "a line of HoDoKu's library, such as :0000:x:...:::" =>
-        by(containers::read_hodoku).recognised(Turn::Marked, containers::begins_hodoku);
+        marked(containers::begins_hodoku, containers::read_hodoku);
     SUDOKUWIKI = 55, "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text" =>
-        by(containers::read_wiki).recognised(Turn::Marked, containers::begins_wiki);
+        marked(containers::begins_wiki, containers::read_wiki);
     SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without further rules" =>
-        by(containers::read_solo).recognised(Turn::Marked, containers::begins_solo);
+        marked(containers::begins_solo, containers::read_solo);
     FPUZZLES = 57, "JSON or a link of f-puzzles: givens and killer cages" =>
-        by(setters::read_fpuzzles).recognised(Turn::Marked, setters::begins_fpuzzles);
+        marked(setters::begins_fpuzzles, setters::read_fpuzzles);
     SUDOKUPAD = 58, "JSON or a link of SudokuPad: givens and killer cages" =>
-        by(setters::read_sudokupad).recognised(Turn::Marked, setters::begins_sudokupad);
+        marked(setters::begins_sudokupad, setters::read_sudokupad);
     KILLER_PS = 60, "a killer as 3x3::k: and total * 256 + cage for each cell" =>
-        by(killers::read_ps).recognised(Turn::Marked, killers::begins_ps);
+        marked(killers::begins_ps, killers::read_ps);
     KILLER_SUMOCUE = 61, "a killer of SumoCue" =>
-        by(killers::read_sumocue).recognised(Turn::Marked, killers::begins_sumocue);
+        marked(killers::begins_sumocue, killers::read_sumocue);
     KILLER_SHORT = 62, "a killer in 81 characters: totals, and arrows to them" =>
-        by(killers::read_short).recognised(Turn::Marked, killers::begins_short);
+        marked(killers::begins_short, killers::read_short);
     KILLER_LETTERS = 63, "rows of givens and letters of cages, then totals such as a=12" =>
-        by(killers::read_lettered).recognised(Turn::Marked, killers::begins_lettered);
+        marked(killers::begins_lettered, killers::read_lettered);
     ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy" =>
         by(arrays::read)
             .recognised(Turn::Brackets, |text| arrays::begins(text) && !tags::begins_page(text));
+}
+
+/// A row whose texts have marks that no other format has.
+const fn marked(begins: Recognise, read: Read) -> Format {
+    by(read).recognised(Turn::Marked, begins)
 }
 
 /// A row with a reader of its own.
@@ -82,19 +85,6 @@ const fn by(read: Read) -> Format {
 /// Reads the section `[Puzzle]` of SadMan's file as a board that someone pasted.
 fn read_sdk(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     loose::board(containers::section_of_sdk(source), options)
-}
-
-/// Whether a line that is no comment has a comma.
-fn has_comma(mut text: &[u8]) -> bool {
-    while let Some(comma) = memchr(b',', text) {
-        let begin = memrchr(b'\n', &text[..comma]).map_or(0, |end| end + 1);
-        if text[begin] != b'#' {
-            return true;
-        }
-        let end = memchr(b'\n', &text[comma..]).map_or(text.len(), |end| comma + end);
-        text = &text[end..];
-    }
-    false
 }
 
 /// The formats that recognise texts, in the order in which they are tried: the last one takes what is left.
@@ -157,7 +147,7 @@ impl Format {
 
     /// Whether its texts have marks of their own. A number above a board is no mark of coordinates.
     pub(super) fn is_marked_in(&self, text: &[u8]) -> bool {
-        self.has_turn(Turn::Marked) || (self == Format::COORDINATES && has_comma(text))
+        self.has_turn(Turn::Marked) || (self == Format::COORDINATES && csv::begins(text))
     }
 }
 

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::fmt::{self, Write as _};
 
 use csv_core::{ReadFieldResult, Reader};
+use memchr::{memchr, memrchr};
 
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
@@ -117,6 +118,19 @@ thread_local! {
     /// because a clone of a reader does not read (csv-core 0.1.13). They need no drop when the thread
     /// ends.
     static READER: RefCell<Reader> = RefCell::new(Reader::new());
+}
+
+/// Whether a line that is no comment has a comma.
+pub fn begins(mut text: &[u8]) -> bool {
+    while let Some(comma) = memchr(b',', text) {
+        let begin = memrchr(b'\n', &text[..comma]).map_or(0, |end| end + 1);
+        if text[begin] != b'#' {
+            return true;
+        }
+        let end = memchr(b'\n', &text[comma..]).map_or(text.len(), |end| comma + end);
+        text = &text[end..];
+    }
+    false
 }
 
 /// Reads a puzzle.
