@@ -44,16 +44,26 @@ pub(super) fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<P
 
 /// Reads a text in the format that recognises it, then without what is around its board.
 fn recognised(source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    let text = source.text.as_bytes();
-    let format = detect(text);
+    let format = detect(source.text.as_bytes());
     let error = match once(format, source, options) {
         Err(error) if may_be_plain(&error) => error,
         done => return done,
     };
+    plainly(error, format, source, options)
+}
+
+/// Reads a text without what is around its board. A reader of its format refused it with this error.
+fn plainly(
+    error: Error,
+    format: &Format,
+    source: Source,
+    options: &BoardOptions,
+) -> Result<Puzzle> {
     let Some(plain) = plainer::plainer(source)? else { return Err(error) };
-    let again = source.with_text(&plain.text);
-    let again = once(detect(again.text.as_bytes()), again, options);
-    later(error, again, plain.lost_heading || format.is_marked_in(text))
+    let shown = source.with_text(&plain.text);
+    let again = once(detect(shown.text.as_bytes()), shown, options);
+    let is_first_certain = plain.lost_heading || format.is_marked_in(source.text.as_bytes());
+    later(error, again, is_first_certain)
 }
 
 /// Reads a text that this format recognises.
@@ -145,7 +155,5 @@ fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     if let Some(puzzle) = loose::read(source, options)? {
         return Ok(puzzle);
     }
-    let Some(plain) = plainer::plainer(source)? else { return Err(error) };
-    let again = source.with_text(&plain.text);
-    once(detect(again.text.as_bytes()), again, options)
+    plainly(error, format, source, options)
 }
