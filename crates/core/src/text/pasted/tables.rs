@@ -315,7 +315,8 @@ fn labelled(rows: &[Row]) -> (usize, usize) {
         labels(firsts(), named).filter(|_| has_each && named > 3)
     };
     let has_corner = header.first().is_some_and(|corner| {
-        corner.text.is_empty() || corner.text.chars().any(|c| c.is_alphabetic() || c == '\\')
+        matches!(corner.text, "" | "." | "0")
+            || corner.text.chars().any(|c| c.is_alphabetic() || c == '\\')
     });
     if has_corner && of(&header[1..]).is_some() && of_rows(below).is_some() {
         return (1, 1);
