@@ -54,7 +54,7 @@ pub struct Format {
 pub(super) enum Turn {
     /// First: its texts have marks that no other format has.
     Marked,
-    /// Then: brackets that are no other program's, no page's and no refused text's.
+    /// At the end of these: brackets that are no other program's, no page's and no refused text's.
     Brackets,
     /// Last, in the order of the table: text that nothing else recognises.
     Plain,

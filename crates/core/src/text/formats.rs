@@ -89,20 +89,18 @@ fn read_sdk(source: Source, options: &BoardOptions) -> Result<Puzzle> {
 
 /// The formats that recognise texts, in the order in which they are tried: the last one takes what is left.
 pub fn in_order() -> impl Iterator<Item = &'static Format> {
-    [Turn::Marked, Turn::Brackets, Turn::Plain].into_iter().flat_map(in_turn)
-}
-
-fn in_turn(turn: Turn) -> impl Iterator<Item = &'static Format> {
-    FORMATS.iter().filter(move |format| format.has_turn(turn))
+    let is_plain = |format: &&Format| format.has_turn(Turn::Plain);
+    let others = FORMATS.iter().filter(move |format| !is_plain(format));
+    others.filter(|format| format.recognised.is_some()).chain(FORMATS.iter().filter(is_plain))
 }
 
 /// Recognises the format of a text.
 pub fn detect(text: &[u8]) -> &'static Format {
     let text = source::without_mark(text);
     let text = &text[source::comments(text)..];
-    let claimed = |turn| in_turn(turn).find(|format| format.claims(text));
-    let brackets = || claimed(Turn::Brackets).filter(|_| refused::refused(text).is_none());
-    let found = claimed(Turn::Marked).or_else(brackets).or_else(|| claimed(Turn::Plain));
+    let is_refused =
+        |format: &Format| format.has_turn(Turn::Brackets) && refused::refused(text).is_some();
+    let found = in_order().find(|format| format.claims(text) && !is_refused(format));
     found.unwrap_or(Format::GRID)
 }
 
