@@ -1,6 +1,7 @@
 //! The alphabets of boards with one character a cell.
 //!
-//! In: a character, or a symbol. Out: its place in the alphabet, or its character.
+//! In: a character, or a symbol. Out: its place in the alphabet, or its character. What stays true: a board of side `n` has
+//! the first `n` characters of its alphabet.
 
 use crate::error::Result;
 use crate::memory;

@@ -4,13 +4,13 @@
 //! tried in this order, and the first reader that understands it ends the search:
 //!
 //! ```text
-//!     its format    the one that recognises it, or the text of a page
-//!     tables        with labels, where CSV, a grid or brackets were read with them or not at all
-//!     pasted        where CSV refused the text; a grid has it as a part of its reader
-//!     plain         the text without what is around a board, again from the top
+//!     its format    the row of the table that recognises it; a page shows a text, which is read from the top
+//!     table         if CSV or a grid has labels among its cells, or if CSV or brackets are refused
+//!     pasted        if CSV is refused; the reader of `grid` tries this itself
+//!     plain         if all refuse it: again from the top, without quotes, fences and prompts around the board
 //! ```
 //!
-//! What stays true: no text is read more than twice from the top.
+//! What stays true: no text is read more than twice from the top, nor the text of a page.
 
 use super::board::BoardOptions;
 use super::format::{Format, Reader, Turn};
@@ -36,7 +36,8 @@ pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> R
     }
 }
 
-/// What a reader made of a text. A cancel ends its loops early, so that the result is that of a part of the text.
+/// The result of a reader, unless the call is cancelled: then its loops ended early, and the result is that of a part of the
+/// text.
 pub(super) fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<Puzzle> {
     source.check_cancelled()?;
     read

@@ -1,7 +1,7 @@
-//! What the caller says of a board, for the readers: its boxes, its symbols, its characters.
+//! The options of a board, as readers see them: its boxes, its symbols, its characters.
 //!
 //! In: the options of a call. Out: the shapes that the board may have, or an empty board. What stays true: a reader sees
-//! nothing else of the options, so that it reads a text in one way, whatever format a caller named.
+//! nothing else of the options, so that it reads a text in the same way, whichever format the caller names.
 
 use super::alphabet::Alphabet;
 use crate::error::{Reason, Result};

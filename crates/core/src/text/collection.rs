@@ -1,6 +1,6 @@
 //! Collections: many puzzles in one text, one a line or of several lines each.
 //!
-//! In: the bytes of a whole collection. Out: its puzzles, or a line of one. Any thread reads each line by itself: a bad line
+//! In: the bytes of a whole collection. Out: its puzzles, each with the number of its line. Any thread reads each line by itself: a bad line
 //! does not affect others. What stays true: the solution of a line fits the memory that a caller reserves by its bytes.
 
 use super::auto;

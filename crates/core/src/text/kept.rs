@@ -1,8 +1,11 @@
 //! Which error a text has that several readers refused.
 //!
-//! In: the error of a reader, and the result of a later one. Out: the error to report. The rule: a later reader knows more of
-//! a text that was pasted, so its error is kept. Keep the first error if the format is foreign, or if a heading was removed
-//! that may have been a row. What stays true: no reader follows an error that is final.
+//! In: the error of a reader, and the result of a later one. Out: the error to report. The rule:
+//!
+//! - Keep the first error if the format is foreign, or if a heading was removed that may have been a row.
+//! - Otherwise keep the later one, because it is about the board without the text around it.
+//!
+//! What stays true: a final error is kept, and no reader follows it.
 
 use super::several::ONE_PUZZLE;
 use crate::error::{Error, Reason, Result};
@@ -39,5 +42,29 @@ pub(super) fn later<T>(first: Error, later: Result<T>, is_first_certain: bool) -
     match later {
         Err(error) if is_first_certain && !is_final(&error) => Err(first),
         result => result,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Excerpt;
+
+    #[test]
+    fn first_error_is_kept_if_it_is_certain_and_the_later_one_not_final() {
+        let first = || Error::from(Reason::UnexpectedEnd { expected: "a game" });
+        let second = || Error::from(Reason::UnexpectedEnd { expected: "a board" });
+        let refused = || Error::from(Reason::TwoAlphabets { side: 10 });
+        for (again, is_first_certain, kept) in [
+            (Ok(()), true, Ok(())),
+            (Err(second()), true, Err(first())),
+            (Err(second()), false, Err(second())),
+            (Err(refused()), true, Err(refused())),
+        ] {
+            assert_eq!(later(first(), again, is_first_certain), kept);
+        }
+        let several = Reason::BadText { expected: ONE_PUZZLE, found: Excerpt::new("1") };
+        assert!(may_be_plain(&first()) && !may_be_plain(&refused()));
+        assert!(!may_be_plain(&several.into()));
     }
 }

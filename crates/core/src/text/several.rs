@@ -1,7 +1,7 @@
 //! Texts with more than one board.
 //!
 //! In: a text, or two boards of it. Out: the error of a text with several puzzles, or which board is the solution of the
-//! other one.
+//! other one. What stays true: a text with two boards is refused unless one is the solution of the other.
 
 use super::source::{Source, Span};
 use crate::digits::EMPTY;
