@@ -53,8 +53,9 @@
 //   the file tsan.supp, installed beside the licences, suppresses those.
 // - The library starts threads only inside calls whose options ask for more than one; it never
 //   prints, exits, reads the environment or installs handlers.
-// - Every solution has been checked against the puzzle by code that shares nothing with the
-//   solvers.
+// - Every solution has been checked against the puzzle by code apart from the solvers. For many 9x9
+//   boards in one call, both use the same vector words and the same transposition of bytes, which
+//   are tested against plain code.
 //
 // Versions follow SemVer (semver.org). Within one major version, 0 included, a program built with an
 // older header runs with a newer library: no function, constant or structure is removed or changes
@@ -202,7 +203,7 @@
 // The generator found no puzzle within its attempts.
 #define SUDOKU_NOT_GENERATED -70
 
-// A fault of the library; the call returns no answer, and every handle stays usable.
+// An internal error; the call returns no answer, and every handle stays usable.
 #define SUDOKU_INTERNAL -80
 
 // Format: recognised from the content; for reading only.
@@ -379,8 +380,8 @@
 // removes, = before one that it places.
 #define SUDOKU_STEP_DRAWING 4
 
-// Text of a step: the position in which it was found, or before the first step that of the call, as a grid of the
-// candidates of each cell. sudoku_steps_read reads it, as the next two.
+// Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates
+// of each cell. sudoku_steps_read reads it, as the next two.
 #define SUDOKU_STEP_CANDIDATES 5
 
 // Text of a step: that position as a line of HoDoKu's library.
@@ -1538,7 +1539,7 @@ int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
 
 // Solves many boards, on options->threads threads. The result does not depend on their number.
 //
-// - boards, count: handles, which may repeat; a bad one costs only its own row.
+// - boards, count: handles, which may repeat; a bad one affects no other row.
 // - options: NULL for the defaults; the time limit bounds the whole call.
 // - out_rows: a buffer for count rows, one for each board in order.
 // - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is
@@ -1563,7 +1564,7 @@ int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
 // on their number.
 //
 // - text, len: lines of UTF-8, each a puzzle in any format that fits one; empty lines and lines that
-//   begin with '#' are left out. A bad line costs only its own row.
+//   begin with '#' are left out. A bad line affects no other row.
 // - read_options: box and symbols of every puzzle; NULL for the defaults.
 // - options: NULL for the defaults; the time limit bounds the whole call.
 // - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
@@ -1594,7 +1595,7 @@ int32_t sudoku_solve_lines(const char *text,
 
 // Rates a collection: one puzzle a line, on options->threads threads. The ratings do not depend on their number.
 //
-// - text, len: as in sudoku_solve_lines. A bad line costs only its own row; sudoku_row_error has its reason.
+// - text, len: as in sudoku_solve_lines. A bad line affects no other row; sudoku_row_error has its reason.
 // - read_options: box and symbols of every puzzle; NULL for the defaults.
 // - profile: as in sudoku_rate.
 // - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
@@ -1641,7 +1642,7 @@ int32_t sudoku_row_error(const char *text,
 // Solves many boards of one shape that are integers in memory, on options->threads threads. The result does
 // not depend on their number.
 //
-// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
 // - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board. A node
 //   limit gives the same rows on every machine, a time limit does not. To count the solutions of each
 //   board, set solution_limit, and out_cells to NULL.
@@ -1677,7 +1678,7 @@ int32_t sudoku_check_cells(const struct sudoku_cells *cells,
 // Rates many boards of one shape that are integers in memory, on options->threads threads. The ratings do not depend on
 // their number.
 //
-// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
 // - profile: as in sudoku_rate.
 // - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
 //   board.
@@ -1782,6 +1783,23 @@ int32_t sudoku_rate_column(const struct sudoku_strings *strings,
                            struct sudoku_rated *out_rows,
                            struct sudoku_error *error);
 
+// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
+// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
+// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
+// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
+//
+// - text, len: UTF-8 without NUL.
+// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
+//   lists have one number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
+//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_profile_find(const char *text,
+                            size_t len,
+                            int32_t *out_number,
+                            struct sudoku_error *error);
+
 // The number of techniques.
 //
 // - out_count: the number.
@@ -1827,23 +1845,6 @@ int32_t sudoku_rate(const struct sudoku_board *board,
                     const struct sudoku_options *options,
                     struct sudoku_rating *out_rating,
                     struct sudoku_error *error);
-
-// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
-// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
-// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
-// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
-//
-// - text, len: UTF-8 without NUL.
-// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
-//   lists have one number.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
-//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_profile_find(const char *text,
-                            size_t len,
-                            int32_t *out_number,
-                            struct sudoku_error *error);
 
 // Prepares to explain a board step by step.
 //

@@ -19,13 +19,13 @@ use sudoku_solve::portfolio::{self, directly};
 use sudoku_solve::proof;
 use sudoku_solve::{Options, Report, Solutions};
 
-/// What came of solving a puzzle.
+/// The result of solving a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Solved {
     /// The first solution, if one was found.
     pub solution: Option<Solution>,
-    /// What the call did, and how it ended.
+    /// The report of the call.
     pub report: Report,
 }
 
@@ -45,7 +45,7 @@ pub trait PuzzleExt {
     ///
     /// [`Reason::Unsuitable`] if the strategy does not solve such puzzles, [`Reason::BadArgument`] for more than 1024
     /// threads, [`Reason::NoMemory`]. A limit that is reached
-    /// is no error: the report says so.
+    /// is not an error: the report says so.
     fn solve(&self, options: &Options) -> Result<Solved>;
 
     /// Counts the solutions up to the solution limit. The count is exact if the report says
@@ -72,14 +72,14 @@ pub trait PuzzleExt {
     ///
     /// # Errors
     ///
-    /// As [`PuzzleExt::solve`].
+    /// The errors of [`PuzzleExt::solve`].
     fn count(&self, options: &Options) -> Result<Report>;
 
     /// The solutions, found one at a time. [`Solutions::new`] takes the puzzle by value.
     ///
     /// # Errors
     ///
-    /// As [`PuzzleExt::solve`].
+    /// The errors of [`PuzzleExt::solve`].
     fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>>;
 
     /// The givens that the puzzle does not need, each alone, by row and column. Leaving one out may make others needed:
@@ -96,7 +96,7 @@ pub trait PuzzleExt {
     ///
     /// # Errors
     ///
-    /// As [`PuzzleExt::redundant_givens`].
+    /// The errors of [`PuzzleExt::redundant_givens`].
     fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle>;
 
     /// The canonical form: the same for all puzzles that permutations of bands, of rows in bands, of stacks, of columns in
@@ -120,8 +120,8 @@ pub trait PuzzleExt {
     /// the reason of a limit that is reached; [`Reason::NoMemory`].
     fn canonical(&self, bounds: &Bounds) -> Result<Puzzle>;
 
-    /// Looks for two solutions, and writes down why there are no more than it found: the rules as clauses in DIMACS,
-    /// and a proof in DRAT for a checker of clauses. They are complete if the report says
+    /// Looks for two solutions, and writes a proof that there are no others: the rules as clauses in DIMACS, and a
+    /// proof in DRAT for a checker of clauses. They are complete if the report says
     /// [`Exhausted`](crate::Ended::Exhausted).
     ///
     /// # Errors

@@ -21,7 +21,7 @@
 //! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
 //! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |
 //! | generate puzzles | [`generate()`], [`Request`] |
-//! | search on one's own | [`Deduction`] |
+//! | write another search | [`Deduction`] |
 //! | prove that there is no other solution | [`PuzzleExt::prove`] |
 //! | check and show | [`Puzzle::state`], [`Puzzle::verify`], [`Puzzle::to_svg`] |
 //! | explain and rate, step by step | [`Position`], [`Explainer`], [`Profile`], [`Step`], [`Technique`], [`Rating`] |
@@ -33,7 +33,7 @@
 //! - **Answers.** A solution is verified against the puzzle before it is returned. The same input has the same output on
 //!   every machine.
 //! - **Errors.** [`Error`] is the one error type: a [`Reason`] and a [`Place`] in the text or on the board. A limit that ends
-//!   a search is no error of [`PuzzleExt::solve`] and [`PuzzleExt::count`]: [`Report::ended`] says so. It is one where there is
+//!   a search is not an error of [`PuzzleExt::solve`] and [`PuzzleExt::count`]: [`Report::ended`] says so. It is one where there is
 //!   no report: [`generate()`], [`Deduction`], [`Solutions`].
 //! - **Panics.** No call panics but indexing a [`Solution`] off the board.
 //! - **Memory.** A search uses at most [`Bounds::memory`], 1 GiB unless set. Memory that cannot be had is

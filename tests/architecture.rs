@@ -87,14 +87,16 @@ const MAY_HOLD_VECTORS: [&str; 8] = [
 
 #[test]
 fn no_file_imports_one_that_needs_it() {
-    let graph = graph();
+    let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, imported) in self::graph() {
+        let (own, others) = (folded(&module), imported.iter().map(|other| folded(other)));
+        graph.entry(own.clone()).or_default().extend(others.filter(|other| *other != own));
+    }
     let circles: Vec<String> = circles(&graph)
         .iter()
         .map(|circle| format!("{} files: {}", circle.len(), circle.join(", ")))
         .collect();
-    // Those of before.
-    const KNOWN: usize = 13;
-    assert!(circles.len() <= KNOWN, "circles of files:\n{}", circles.join("\n"));
+    assert!(circles.is_empty(), "circles of files:\n{}", circles.join("\n"));
 }
 
 #[test]
@@ -330,7 +332,15 @@ fn module_of(path: &Path) -> String {
     panic!("{} is in no package", path.display())
 }
 
-/// What each module imports, without tests and without its own children's declarations.
+/// Folders that count as one file: an algorithm is a file or a folder.
+fn folded(module: &str) -> String {
+    let parts: Vec<&str> = module.split("::").collect();
+    let depth =
+        if parts[0] == "solve" || module.starts_with("core::simd") { 2 } else { parts.len() };
+    parts[..depth.min(parts.len())].join("::")
+}
+
+/// What each module imports, without tests.
 fn graph() -> BTreeMap<String, BTreeSet<String>> {
     let sources: Vec<_> = sources().filter(|(path, _)| !path.ends_with("tests.rs")).collect();
     let modules: Vec<String> = sources.iter().map(|(path, _)| module_of(path)).collect();

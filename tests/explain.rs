@@ -447,7 +447,8 @@ fn another_shape_is_refused() {
     let mut explainer = nine();
     let position = Position::new("1...2...........".parse().unwrap()).unwrap();
     let error = explainer.load(&position).unwrap_err();
-    assert!(error.to_string().contains("another shape"), "{error}");
+    let expected = "the position is 4x4 (boxes 2x2), expected 9x9 (boxes 3x3)";
+    assert_eq!(error.to_string(), expected);
     let error = Explainer::new(Shape::square(81).unwrap(), &Bounds::default()).unwrap_err();
     assert!(error.to_string().contains("64 rows"), "{error}");
 }

@@ -1,4 +1,4 @@
-"""Runs the commands and programs of the README: the first program of each language, the console, the four systems.
+"""Runs the commands and programs of the README: the first program of each language, the console; and docs/courses.md.
 
 Takes a staged tree (argument 1) with the library, headers and pkg-config file, the command `sudoku` (argument 2), the
 Java class path (argument 3) and a Python that has the package (argument 4). Prints a line for each check, and the counts.
@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 STAGE, COMMAND, CLASS_PATH, PYTHON = (os.path.abspath(argument) for argument in sys.argv[1:5])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COURSES = (ROOT / "docs/courses.md").read_text(encoding="utf-8")
 QUICK = {"OPT_LEVEL": "0", "LTO": "off", "CODEGEN_UNITS": "16"}
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
@@ -86,9 +87,9 @@ def console() -> str | None:
 
 
 def systems() -> str | None:
-    """The first commands of a system that runs on the library that fail or print nothing, in a fresh clone."""
-    (section,) = re.findall(r"^## Four systems.*?(?=^## )", README, re.MULTILINE | re.DOTALL)
-    scripts = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)
+    """The first commands of docs/courses.md that fail or print nothing, in a fresh clone."""
+    assert "](docs/courses.md)" in README
+    scripts = re.findall(r"(?:^    .*\n)+", COURSES, re.MULTILINE)
     assert len(scripts) == 4, scripts
     # Without the optimiser, which takes most of the time and changes no output.
     quick = {f"CARGO_PROFILE_RELEASE_{name}": value for name, value in QUICK.items()}

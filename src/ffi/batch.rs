@@ -4,10 +4,10 @@
 
 use super::arguments::{Zero, disjoint, extent, items, pointer, token};
 use super::board::{Board, SudokuBoard};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::zeroed;
 use super::solve::{self, SudokuOptions, symbols};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
-use super::{SudokuError, caught, guard};
 use sudoku_batch::{self as batch, Batch, Item, Puzzles, Sizes, Source};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Reason, Result};
@@ -60,7 +60,7 @@ pub(super) fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
 
 /// Solves many boards, on options->threads threads. The result does not depend on their number.
 ///
-/// - boards, count: handles, which may repeat; a bad one costs only its own row.
+/// - boards, count: handles, which may repeat; a bad one affects no other row.
 /// - options: NULL for the defaults; the time limit bounds the whole call.
 /// - out_rows: a buffer for count rows, one for each board in order.
 /// - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is

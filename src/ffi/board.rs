@@ -11,9 +11,9 @@ use super::arguments::{
     Buffer, Out, Zero, items, pointer, sized32, structure, symbol_in, token, utf8,
 };
 use super::control::{SudokuControl, bounds};
+use super::guard::{SudokuError, guard, text};
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, guard, text};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Excerpt, Reason, Result};
 use sudoku_core::memory::{self, Arc};

@@ -2,8 +2,8 @@
 
 use super::arguments::{items, token};
 use super::board::{Board, SudokuBoard};
+use super::guard::{SudokuError, guard};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, guard};
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::memory;
 

@@ -9,11 +9,11 @@ use std::ops::Range;
 use super::arguments::{Zero, disjoint, extent, is_absurd, sized32, structure};
 use super::batch::{SudokuRow, together};
 use super::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SOLVED};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::{OutBuf, zeroed};
 use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
 use super::status::{SUDOKU_OK, stopped};
-use super::{SudokuError, caught, guard};
 use sudoku_batch::Batch;
 use sudoku_batch::cells::{Boards, Cell, CellsOut, Request, RowsOut};
 use sudoku_batch::check::{self, Outcome, OutcomesOut};
@@ -62,7 +62,7 @@ sized32!(SudokuCells, board_stride, row_stride, col_stride);
 /// Solves many boards of one shape that are integers in memory, on options->threads threads. The result does
 /// not depend on their number.
 ///
-/// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+/// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
 /// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board. A node
 ///   limit gives the same rows on every machine, a time limit does not. To count the solutions of each
 ///   board, set solution_limit, and out_cells to NULL.
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn sudoku_check_cells(
 /// Rates many boards of one shape that are integers in memory, on options->threads threads. The ratings do not depend on
 /// their number.
 ///
-/// - cells: the boards. A cell with another number costs only its own board: SUDOKU_UNKNOWN_SYMBOL.
+/// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
 /// - profile: as in sudoku_rate.
 /// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
 ///   board.

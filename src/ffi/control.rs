@@ -4,7 +4,7 @@ use std::sync::RwLock;
 use std::time::Duration;
 
 use super::arguments::{Empty, Out, OutStruct, pointer, sized32, token};
-use super::guard;
+use super::guard::guard;
 use super::handles::{Slots, Table};
 use super::status::SUDOKU_OK;
 use sudoku_core::error::Result;

@@ -4,9 +4,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use super::arguments::{Buffer, Out, pointer, token};
 use super::board::{Board, SudokuBoard, digit_of, fill};
+use super::guard::{SudokuError, guard};
 use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
-use super::{SudokuError, guard};
 use sudoku_core::digits::Digit;
 use sudoku_core::error::Result;
 use sudoku_core::limits::Stop;

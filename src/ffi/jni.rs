@@ -40,7 +40,7 @@ use jni::strings::{JNIStr, JNIString};
 use jni::sys::JNI_VERSION_1_8;
 use jni::{Env, JavaVM, NativeMethod, jni_sig, jni_str};
 
-use super::guard;
+use super::guard::guard;
 use crossing::list;
 
 /// The Java machine calls it after it has loaded the library. The loading thread is a

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items};
 use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::OutBuf;
 use super::rate::{self, SudokuRated};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, caught, guard};
 use sudoku_batch::{
     self as batch, Batch, LineChunks, MOST_GROWTH, Puzzles, SolutionLines, solution_size,
 };
@@ -31,7 +31,7 @@ use sudoku_solve::{Options, Report};
 /// on their number.
 ///
 /// - text, len: lines of UTF-8, each a puzzle in any format that fits one; empty lines and lines that
-///   begin with '#' are left out. A bad line costs only its own row.
+///   begin with '#' are left out. A bad line affects no other row.
 /// - read_options: box and symbols of every puzzle; NULL for the defaults.
 /// - options: NULL for the defaults; the time limit bounds the whole call.
 /// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn sudoku_solve_lines(
 
 /// Rates a collection: one puzzle a line, on options->threads threads. The ratings do not depend on their number.
 ///
-/// - text, len: as in sudoku_solve_lines. A bad line costs only its own row; sudoku_row_error has its reason.
+/// - text, len: as in sudoku_solve_lines. A bad line affects no other row; sudoku_row_error has its reason.
 /// - read_options: box and symbols of every puzzle; NULL for the defaults.
 /// - profile: as in sudoku_rate.
 /// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each

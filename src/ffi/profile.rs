@@ -7,15 +7,22 @@ use std::ffi::c_char;
 use std::sync::{PoisonError, RwLock};
 
 use super::arguments::{Out, utf8};
-use super::rate::{
-    SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_FAIR, SUDOKU_PROFILE_HODOKU,
-    SUDOKU_PROFILE_NO_UNIQUENESS,
-};
+use super::guard::{SudokuError, guard};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, guard};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_explain::Profile;
+
+/// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
+pub const SUDOKU_PROFILE_EXPLAINER: i32 = 1;
+/// Profile: the techniques of HoDoKu 2.2 in its order.
+pub const SUDOKU_PROFILE_HODOKU: i32 = 2;
+/// Profile: the techniques of Sudoku Explainer that assume nothing, in rounds: all steps of the easiest technique are
+/// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
+/// and stacks change places.
+pub const SUDOKU_PROFILE_FAIR: i32 = 3;
+/// Added to a profile: without techniques that assume that the puzzle has one solution.
+pub const SUDOKU_PROFILE_NO_UNIQUENESS: i32 = 256;
 
 /// The numbers of the profiles that the library has.
 const NAMED: [(i32, Profile); 3] = [

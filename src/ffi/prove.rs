@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::arguments::{Buffer, OutStruct, token, utf8};
 use super::board::{Board, SudokuBoard};
+use super::guard::{SudokuError, guard};
 use super::solve::{SudokuOptions, SudokuReport, options, symbols};
 use super::status::solved;
-use super::{SudokuError, guard};
 use sudoku_core::error::Reason;
 use sudoku_solve::proof;
 

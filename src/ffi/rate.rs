@@ -7,11 +7,13 @@ use std::ffi::c_char;
 
 use super::arguments::{Empty, Out, OutStruct, Zero, sized32, token};
 use super::board::{Board, SudokuBoard};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::OutBuf;
-use super::profile;
+use super::profile::{
+    self, SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_NO_UNIQUENESS,
+};
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK, stopped};
-use super::{SudokuError, caught, guard};
 use sudoku_batch::check::OutcomesOut;
 use sudoku_batch::rate::{Rated, Rater};
 use sudoku_batch::rating::Call;
@@ -20,17 +22,6 @@ use sudoku_core::limits::{self, Stop};
 use sudoku_explain::Profile;
 use sudoku_explain::techniques::{Level, TECHNIQUES, Technique};
 use sudoku_solve::Options;
-
-/// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
-pub const SUDOKU_PROFILE_EXPLAINER: i32 = 1;
-/// Profile: the techniques of HoDoKu 2.2 in its order.
-pub const SUDOKU_PROFILE_HODOKU: i32 = 2;
-/// Profile: the techniques of Sudoku Explainer that assume nothing, in rounds: all steps of the easiest technique are
-/// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
-/// and stacks change places.
-pub const SUDOKU_PROFILE_FAIR: i32 = 3;
-/// Added to a profile: without techniques that assume that the puzzle has one solution.
-pub const SUDOKU_PROFILE_NO_UNIQUENESS: i32 = 256;
 
 /// Level of HoDoKu: singles.
 pub const SUDOKU_LEVEL_EASY: i32 = 1;

@@ -4,8 +4,8 @@ use std::ffi::c_char;
 
 use super::arguments::{Out, OutStruct, items};
 use super::board::{SudokuReadOptions, read_options};
+use super::guard::{SudokuError, guard};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, guard};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::text::ReadOptions;
 use sudoku_core::text::collection::{self, Line};

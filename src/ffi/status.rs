@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char};
 
 use super::arguments::Out;
-use super::{guard, text};
+use super::guard::{guard, text};
 use sudoku_core::error::{Error, Result};
 use sudoku_core::limits::Stop;
 use sudoku_solve::{Ended, Report};
@@ -70,7 +70,7 @@ pub const SUDOKU_FILE_ERROR: i32 = -50;
 pub const SUDOKU_NO_MEMORY: i32 = -60;
 /// The generator found no puzzle within its attempts.
 pub const SUDOKU_NOT_GENERATED: i32 = -70;
-/// A fault of the library; the call returns no answer, and every handle stays usable.
+/// An internal error; the call returns no answer, and every handle stays usable.
 pub const SUDOKU_INTERNAL: i32 = -80;
 
 /// Every status with its name and its meaning.
@@ -106,7 +106,7 @@ const STATUSES: [(i32, &CStr, &CStr); 32] = [
     (SUDOKU_FILE_ERROR, c"FILE_ERROR", c"the operating system refused a file"),
     (SUDOKU_NO_MEMORY, c"NO_MEMORY", c"the operating system gave no memory"),
     (SUDOKU_NOT_GENERATED, c"NOT_GENERATED", c"no puzzle found within the attempts"),
-    (SUDOKU_INTERNAL, c"INTERNAL", c"a fault of the library; the call returns no answer"),
+    (SUDOKU_INTERNAL, c"INTERNAL", c"an internal error; the call returns no answer"),
 ];
 
 /// The name of a status, as in the header without "SUDOKU_".

@@ -8,12 +8,13 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 use super::arguments::{Buffer, Empty, Out, OutStruct, items, pointer, sized32, symbol_in, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, fill, read_options};
+use super::guard::{SudokuError, guard};
 use super::handles::{Slots, Table};
 use super::profile;
-use super::rate::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS, or_none};
+use super::profile::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS};
+use super::rate::or_none;
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
-use super::{SudokuError, guard};
 use sudoku_batch::rate;
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::{self, Stop};
@@ -38,8 +39,8 @@ pub const SUDOKU_STEP_SVG: i32 = 3;
 /// removes, = before one that it places.
 pub const SUDOKU_STEP_DRAWING: i32 = 4;
 
-/// Text of a step: the position in which it was found, or before the first step that of the call, as a grid of the
-/// candidates of each cell. sudoku_steps_read reads it, as the next two.
+/// Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates
+/// of each cell. sudoku_steps_read reads it, as the next two.
 pub const SUDOKU_STEP_CANDIDATES: i32 = 5;
 /// Text of a step: that position as a line of HoDoKu's library.
 pub const SUDOKU_STEP_LIBRARY: i32 = 6;

@@ -11,11 +11,11 @@ use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items, sized32, s
 use super::batch::{SudokuRow, together};
 use super::board::{SudokuReadOptions, read_options};
 use super::cells::{CRows, checked};
+use super::guard::{SudokuError, caught, guard};
 use super::out_buf::{OutBuf, zeroed};
 use super::rate::{self, RatingRow, SudokuRated, SudokuRatingRow};
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
-use super::{SudokuError, caught, guard};
 use sudoku_batch::Batch;
 use sudoku_batch::check;
 use sudoku_batch::strings::{self, ChunkSolutions, EndsOut, Strings};

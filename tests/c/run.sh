@@ -79,7 +79,7 @@ for way in "gcc c99" "gcc c11" "gcc c17" "clang c99" "clang c11" "clang c17" "g+
 done
 
 check "include/sudoku.h is the generated one (make header)" \
-  diff include/sudoku.h "$(packaging/generated-header.sh)"
+  diff include/sudoku.h "$(tools/header.sh)"
 
 # --- The shared library: what the header declares, JNI_OnLoad, and nothing else.
 

@@ -19,7 +19,7 @@ check "make install is make install-lib and install-command" diff <(make -n inst
   <(make -n install-lib install-command "${PLACES[@]}")
 check "make install-lib" make -s install-lib "${PLACES[@]}"
 check "make install-command" env CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_LTO=off \
-  CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 make -s install-command "${PLACES[@]}" COMMAND_DIR=build/test-command
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 make -s install-command "${PLACES[@]}" CARGO_TARGET_DIR=build/test-command
 COMMAND="$TREE/some bin/sudoku"
 
 check "the command solves" grep -q "^exactly one solution$" <("$COMMAND" check examples/puzzles/killer-9x9.txt)

@@ -1,8 +1,9 @@
 """Plants faults in the explainer, one at a time, and reports those that no test notices.
 
-    python3 tests/mutants/planted.py [--only TEXT] [FILE ...]
+    python3 tests/mutants/planted.py [--only TEXT | --check] [FILE ...]
 
-Takes the faults of the files, or of tests/mutants/planted/*.txt. --only: those with this text in their headings. The tests
+Takes the faults of the files, or of tests/mutants/planted/*.txt. --only: those with this text in their headings; --check: whether the
+files have the texts, no more. The tests
 are built once, with all faults behind a switch: build/planted has the changed sources and the report. A test that runs for
 five minutes counts as one that notices. A file has blocks with an empty line between them:
 
@@ -79,9 +80,8 @@ def read(files: list[Path]) -> list[Fault]:
     return faults
 
 
-def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
-    """The tests with all faults: programs, and their arguments."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+def sources(faults: list[Fault]) -> dict[str, str]:
+    """The files with all faults, by name."""
     planted = {CRATE: (ROOT / CRATE).read_text() + SWITCH}
     for fault in faults:
         count = (ROOT / fault.file).read_text().count(fault.sound)
@@ -89,6 +89,12 @@ def build(faults: list[Fault]) -> list[tuple[Path, list[str]]]:
             sys.exit(f"{fault}: the file has this text {count} times: {fault.sound}")
         text = planted.get(fault.file) or (ROOT / fault.file).read_text()
         planted[fault.file] = fault.plant(text)
+    return planted
+
+
+def build(planted: dict[str, str]) -> list[tuple[Path, list[str]]]:
+    """The tests with all faults: programs, and their arguments."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     shutil.rmtree(TREE, ignore_errors=True)
     for name in filter(None, listed.stdout.split("\0")):
         to = TREE / name
@@ -135,10 +141,14 @@ def notices(tests: list[tuple[Path, list[str]]], number: int) -> str | None:
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--check", action="store_true")
     arguments.add_argument("files", nargs="*", type=Path)
     given = arguments.parse_args()
     faults = read(given.files or sorted((ROOT / "tests/mutants/planted").glob("*.txt")))
-    tests = build(faults)
+    planted = sources(faults)
+    if given.check:
+        return 0
+    tests = build(planted)
     if failed := notices(tests, 0):
         print(f"without a fault: {failed}")
         return 1

@@ -21,7 +21,7 @@ def fuzz(target: str, executions: int, length: int) -> str:
     """A piece of `executions` inputs, in a build for speed. It continues with the inputs that earlier pieces have
     found. In seven of eight pieces an input has at most `length` bytes."""
     return (
-        f"CARGO_PROFILE_RELEASE_OPT_LEVEL=3 packaging/fuzz.sh {target} -runs={executions} "
+        f"CARGO_PROFILE_RELEASE_OPT_LEVEL=3 tools/fuzz.sh {target} -runs={executions} "
         f"-seed=$((LIBSUDOKU_PIECE + 1)) -max_len=$((LIBSUDOKU_PIECE % 8 == 7 ? 1024 : {length}))"
     )
 
@@ -44,12 +44,12 @@ RUNS = [
     Run(
         "java",
         "Java handles come and go in 32 MiB, and 64 threads use them, on each collector of two machines",
-        "bindings/java/soak.sh",
+        "tests/soak/java.sh",
         8,
         {
             "boards closed": 8_000_000,
             "boards forgotten": 8_000_000,
-            "rooms forgotten": 80_000,
+            "LinesRooms forgotten": 80_000,
             "class loaders": 800,
             "class loaders kept": 0,
         },

@@ -2,8 +2,8 @@
 //
 // Takes a size, then values, one square at a time. Returns the values left for each square, and the
 // boards after one more decision. A square shows a value exactly when no other is left for
-// it. A board is a solution only after the library has verified it by code that shares nothing with
-// the deduction.
+// it. A board is a solution only after the library has verified it, with code that the deduction
+// does not use.
 //
 // setSquare applies four rules until none removes a value: naked singles and naked pairs, which the
 // assignment describes, and two more:
@@ -101,7 +101,7 @@ class Sudoku : public Searchable {
   int heuristicValue() const override { return static_cast<int>(open()); }
 
   // One board for each value of an open square, without the boards that are known to have no
-  // solution. If one board is left and it is no solution, returns its successors instead.
+  // solution. If one board is left and it is not a solution, returns its successors instead.
   vector<unique_ptr<Searchable>> successors() const override {
     vector<unique_ptr<Searchable>> boards = options();
     while (boards.size() == 1 && !boards.front()->isSolution()) {

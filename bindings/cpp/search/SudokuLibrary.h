@@ -4,15 +4,10 @@
 // It throws std::runtime_error, which lists where it looked, if there is no library. A process
 // loads one library, once, and keeps it. The places, first to last:
 //
-// 1. the program itself, if it is linked with libsudoku;
-// 2. the file that the environment variable LIBSUDOKU_LIBRARY names; then no place after it;
-// 3. libsudoku/libsudoku.so and libsudoku.so in the folder of the program;
-// 4. libsudoku/libsudoku.so in the folder of this header, if the compiler got that folder as an
 //    absolute path;
-// 5. an installed libsudoku.so.0.1, by the rules of the system's loader: the program's run path,
 //    LD_LIBRARY_PATH, what ldconfig found.
 //
-// glibc before 2.34 keeps dlopen in a library of its own: add -ldl to the command. A program linked
+// glibc before 2.34 keeps dlopen in a separate library: add -ldl to the command. A program linked
 // with libsudoku.a needs -DLIBSUDOKU_LINKED, which calls the functions directly and looks for
 // nothing.
 

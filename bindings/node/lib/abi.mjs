@@ -446,11 +446,11 @@ export const FUNCTIONS = {
   sudoku_rate_column:
     "sudoku_strings *, sudoku_read_options *, int32_t, sudoku_options *, sudoku_rated *, " +
     "sudoku_error *",
+  sudoku_profile_find: "char *, size_t, int32_t *, sudoku_error *",
   sudoku_technique_count: "uint32_t *",
   sudoku_technique_number: "uint32_t, int32_t *",
   sudoku_technique_name: "int32_t, char **",
   sudoku_rate: "sudoku_board *, int32_t, sudoku_options *, sudoku_rating *, sudoku_error *",
-  sudoku_profile_find: "char *, size_t, int32_t *, sudoku_error *",
   sudoku_steps_open:
     "sudoku_board *, int32_t *, size_t, int32_t, sudoku_options *, sudoku_steps **, " +
     "sudoku_error *",

@@ -96,7 +96,7 @@ export class Batch extends Table {
   /** @internal */
   item(place) {
     const [strategy, status, nodes] = [this.strategies[place], this.statuses[place], this.nodes[place]];
-    // 0 is "auto", which has a search of its own, and what a row has if none ran.
+    // 0 is "auto", which has its own search, and the number in a row if none ran.
     const ran = strategy || nodes || status === Status.OK || status === Status.NO_SOLUTION;
     return {
       status,

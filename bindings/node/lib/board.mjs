@@ -48,7 +48,7 @@ export function bytesOf(text, expected = "text must be a string or a Uint8Array"
   throw new TypeError(`${expected}, not ${shown(text)}`);
 }
 
-/** The same, of which the caller has no part. */
+/** A text as UTF-8, in bytes that the caller cannot change. */
 export function copyOf(text) {
   const bytes = bytesOf(text);
   return bytes === text ? Buffer.from(bytes) : bytes;

@@ -1,4 +1,4 @@
-// What the package takes from Node. The package for WebAssembly (bindings/wasm) has a file of this name with the same
+// The services that the package takes from Node. The package for WebAssembly (bindings/wasm) has a file of this name with the same
 // exports, and all other files in common with this one.
 //
 // Takes the environment and the file system, once, at import. Finds the shared library; where none fits, the WebAssembly

@@ -10,7 +10,7 @@ interface Structure {
 /** A function of the library; returns a status. */
 interface NativeFunction {
   (...given: unknown[]): number;
-  /** The same on another thread; the last argument takes an error or null, and the status. */
+  /** Calls the function on another thread; the last argument takes an error or null, and the status. */
   async(...given: unknown[]): void;
 }
 

@@ -13,7 +13,7 @@ export { ENVIRONMENT, PACKED_NAME, SYSTEM_NAME } from "./host.mjs";
 /** The functions of the C interface by their names. */
 export const native = declared();
 
-/** What was wrong, and where. */
+/** An error, and its place. */
 export class SudokuError extends Error {
   constructor(code, message, place = {}) {
     super(message);

@@ -19,7 +19,7 @@ function handle(value) {
 
 const isHandle = (type) => /^sudoku_\w+ \*$/.test(type);
 
-/** How an argument of a type is passed, of those that are no pointers to memory. */
+/** The conversions of arguments, for the types that are not pointers to memory. */
 const PASS = {
   int32_t: Number,
   uint32_t: Number,

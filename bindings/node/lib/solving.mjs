@@ -1,7 +1,7 @@
 // Solving one board: its first solution, their number, all of them one by one, a proof.
 //
 // Takes a board, and options with limits. Returns a solution, a count, or an iterator of solutions.
-// The library has verified every solution; the board itself does not change. A limit is no error: the
+// The library has verified every solution; the board itself does not change. A limit is not an error: the
 // status names it, and what the search found before counts.
 //
 // A long call blocks the thread that makes it. The functions that end in Async run on another thread,

@@ -45,7 +45,7 @@ const wasi = {
       message += new TextDecoder().decode(bytes.slice());
       length += bytes.length;
     }
-    // What the standard library prints before it traps.
+    // The text that the standard library prints before it traps.
     if (file === 2) console.error(message.trimEnd());
     view.setUint32(written, length, true);
     return OK;
@@ -57,7 +57,7 @@ const wasi = {
   fd_close: () => BAD_FILE,
 };
 
-/** What a module imports. */
+/** The imports of a module. */
 export function importsOf(module) {
   const imports = {};
   for (const { module: space, name } of WebAssembly.Module.imports(module)) {

@@ -87,7 +87,7 @@ def test_refused(given, fault):
 
 
 def test_a_wrong_number_of_cells_is_named():
-    with pytest.raises(ValueError, match=r"found \(1, 80\): 80 cells are no square"):
+    with pytest.raises(ValueError, match=r"found \(1, 80\): 80 cells are not a square"):
         solve_array(boards("B", CELLS[:80], 1, 80))
 
 

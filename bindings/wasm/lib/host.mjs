@@ -1,4 +1,4 @@
-// What the package takes from its host: a browser, a worker, Deno, or Node. Loads sudoku.wasm once, at import. The other
+// The services that the package takes from its host: a browser, a worker, Deno, or Node. Loads sudoku.wasm once, at import. The other
 // files are those of the package for Node (bindings/node), whose host.mjs has the same exports.
 
 import { importsOf, libraryOf } from "./wasi.mjs";

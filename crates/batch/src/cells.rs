@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use super::chunk::{Item, Puzzles, Sizes, Source};
-use super::{Batch, Chunk, Sink};
+use crate::batch::{Batch, Chunk, Sink};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::memory::{self, Arc};

@@ -1,7 +1,7 @@
 //! Checks many boards: whether each is solved, still open, or breaks a rule. Nothing is solved.
 //!
 //! In: boards as integers, or strings, of which each is one text. Out: a [`State`] for each, in order, or the reason why it is
-//! no board. What stays true: a bad item costs only its own place; the states do not depend on the number of threads.
+//! no board. What stays true: a bad item affects no other; the states do not depend on the number of threads.
 
 use std::sync::Mutex;
 
@@ -17,7 +17,7 @@ use sudoku_core::threads::{self, locked};
 /// The boards that a thread takes at once.
 const PIECE: usize = 1024;
 
-/// What is known of an item: its state, or why it has none.
+/// The result of one item.
 pub type Outcome = Result<State, Stop>;
 
 /// Where the outcomes go: states, or what else is known of an item.

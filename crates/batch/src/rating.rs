@@ -1,7 +1,7 @@
 //! Rates many puzzles.
 //!
 //! In: strings, of which each is one text, lines of a collection, or boards as integers. Out: a [`Rated`] for each, in order,
-//! or the reason why there is none. What stays true: a bad puzzle costs only its own place; the ratings do not depend on
+//! or the reason why there is none. What stays true: a bad puzzle affects no other; the ratings do not depend on
 //! the number of threads.
 
 use std::borrow::Borrow;
@@ -20,7 +20,7 @@ use sudoku_solve::Options;
 /// The puzzles that a thread takes at once: the hardest of them take a hundred times as long as the others.
 const PIECE: usize = 8;
 
-/// Units of work that a rating counts beside its own: each puzzle reads the clock and the control.
+/// Charged per puzzle, so that each one looks at the clock and the control.
 const UNITS: u32 = 1 << 16;
 
 /// The way in which puzzles are rated. The time limit bounds the whole call.

@@ -2,7 +2,8 @@
 
 use super::chunk::LineChunks;
 use super::lines::SolutionLines;
-use super::{Batch, Chunk, Puzzles, Sink};
+use crate::batch::{Batch, Chunk, Sink};
+use crate::chunk::Puzzles;
 use sudoku_core::digits::Digit;
 use sudoku_core::error::Result;
 use sudoku_core::memory;

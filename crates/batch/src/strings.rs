@@ -12,7 +12,7 @@ use std::ops::Range;
 use super::cells::{CellsOut, RowList, RowsOut};
 use super::chunk::{Item, Puzzles, Sizes, Source};
 use super::lines::Buffer;
-use super::{Batch, Chunk, Sink};
+use crate::batch::{Batch, Chunk, Sink};
 use sudoku_core::digits::Digit;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;

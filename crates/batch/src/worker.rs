@@ -11,13 +11,15 @@ use std::time::{Duration, Instant};
 
 use super::nine::{self, WRONG};
 use super::results::Queue;
-use super::{Batch, Chunk, Item, Puzzles, Sink, Source};
+use crate::batch::{Batch, Chunk, Sink};
+use crate::chunk::{Item, Puzzles, Source};
 use sudoku_core::error::Result;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::simd::bits::Bits;
 use sudoku_core::simd::line81::{Text, TextLine, text_of};
 use sudoku_core::solution::many::VerifyQueue;
 use sudoku_core::text;
+use sudoku_core::threads;
 use sudoku_solve::nine::task::{
     BoardRequest, Event, Lockstep, NO_SOLUTION, Outcome, Progress, SLOTS, Slot, Task,
 };
@@ -345,6 +347,20 @@ where
             }
             Err(error) => sink.end_other(item.number, Err(error), None),
         }
+    }
+}
+
+impl Batch<'_> {
+    /// Solves all chunks on up to `threads` threads. `next(grain)` produces the next chunk, of a multiple of `grain`
+    /// puzzles if enough are left. Returns the result of each chunk in input order.
+    pub fn solve_chunks<'c, C: Chunk<'c>>(
+        &self,
+        next: impl FnMut(usize) -> Option<C> + Send,
+        threads: usize,
+    ) -> Result<Vec<Option<<C::Sink as Sink>::Result>>> {
+        let queue = Queue::new(next);
+        threads::on(threads, || Worker::new(self, &queue).work());
+        queue.into_results()
     }
 }
 

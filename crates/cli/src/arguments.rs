@@ -1,4 +1,4 @@
-//! What the command line takes.
+//! The arguments of the command line.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -237,7 +237,7 @@ fn written() -> impl Iterator<Item = &'static str> {
     written.map(|format| format.name).chain(["svg"])
 }
 
-/// The same, and the layouts of positions.
+/// The names of the formats in which boards are written, and of the layouts of positions.
 fn written_positions() -> impl Iterator<Item = &'static str> {
     written().chain(Layout::all().iter().map(|layout| layout.name))
 }

@@ -31,7 +31,7 @@ use crate::{Exit, Failure, Result, color, interrupt, said, watch};
 /// Records of a table that are solved together, for each thread.
 const TOGETHER: usize = 8192;
 
-/// What became of the puzzles; each is counted once.
+/// The results by kind; each puzzle is counted once.
 #[derive(Default)]
 struct Stats {
     solved: u64,
@@ -424,7 +424,7 @@ impl Run<'_> {
     }
 }
 
-/// What came of a puzzle.
+/// The result of a puzzle.
 struct Answer<'a> {
     file: &'a Collection,
     /// The line of the file in which the puzzle begins, and its number, if it is not the whole file.

@@ -11,7 +11,8 @@ use sudoku_core::{Bounds, Error, Puzzle, ReadOptions, Reason, Solution, Stop, Vi
 use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
-use crate::each::{Call, One, Task};
+use crate::each::{Call, One};
+use crate::input::Task;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
 use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};
@@ -156,7 +157,7 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     out.end(exit)
 }
 
-/// What a search for two solutions came to.
+/// The verdict of a search for two solutions.
 fn verdict(report: &Report, one: &One) -> (String, Exit) {
     match (report.ended, report.solutions) {
         (Ended::Exhausted, 1) => ("exactly one solution".to_string(), Exit::Done),
@@ -222,7 +223,9 @@ pub fn prove(arguments: &Prove, common: &Common) -> Result<Exit> {
     let proved = watch::nodes(&control, || proof::prove(&puzzle, &bounds, cnf.path(), drat.path()));
     let (_, report) = proved.map_err(|error| match error.reason {
         // The strategy is not the user's choice.
-        Reason::Unsuitable { lacks, .. } => Failure::about("no proofs of puzzles with", lacks),
+        Reason::Unsuitable { lacks, .. } => {
+            Failure::about("prove", format_args!("puzzles with {lacks} have no proofs"))
+        }
         _ => Failure::from(error),
     })?;
     if report.ended == Ended::Exhausted {
@@ -300,7 +303,7 @@ fn exit(report: &Report, one: &One) -> Exit {
     }
 }
 
-/// The same of a search that a limit or a signal ended.
+/// The exit code of a search that a limit or a signal ended; prints the limit.
 fn stopped(report: &Report, label: &str) -> Exit {
     match report.ended {
         // Main says it.

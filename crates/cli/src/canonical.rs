@@ -8,8 +8,9 @@ use sudoku_core::{Bounds, Format, Puzzle};
 use sudoku_generate::canonical::canonical;
 
 use crate::arguments::{Canonical, Common};
-use crate::each::{Call, Task};
-use crate::generate::is_limit;
+use crate::each::Call;
+use crate::input::Task;
+use crate::is_limit;
 use crate::output::{Kind, Output};
 use crate::shown::Shown;
 use crate::{Exit, Failure, Result, board, input, interrupt, json};

@@ -10,10 +10,11 @@ use sudoku_solve::Options;
 
 use crate::arguments::{Common, Convert, Minimise};
 use crate::board::extension;
-use crate::each::{Call, One, Task};
+use crate::each::{Call, One};
+use crate::input::Task;
 use crate::output::{Kind, Output};
 use crate::shown::Shown;
-use crate::{Exit, Result, color, generate, input, interrupt, json};
+use crate::{Exit, Result, color, input, interrupt, is_limit, json};
 
 /// Writes puzzles in another format.
 pub fn convert(arguments: &Convert, common: &Common) -> Result<Exit> {
@@ -92,7 +93,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
         let mut object = one.object();
         let made = match made {
             Ok(made) => made,
-            Err(error) if generate::is_limit(&error) => return Ok(one.limit_reached(&error)),
+            Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
             Err(error) => return Err(one.about(error)),
         };
         match made {
@@ -126,7 +127,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
     out.end(exit)
 }
 
-/// What `minimise` finds.
+/// The result of `minimise`.
 enum Made {
     Minimal(Puzzle),
     Redundant(Vec<u32>),

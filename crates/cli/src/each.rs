@@ -10,10 +10,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku_core::{Error, Format, Position, Puzzle};
+use sudoku_core::{Error, Format, Puzzle};
 
 use crate::arguments::{Common, Input};
-use crate::input::{Collection, Holds, Item, Texts};
+use crate::input::{Collection, Holds, Item, Task, Texts};
 use crate::json::{self, Object};
 use crate::output::{Name, Output};
 use crate::{Exit, Failure, Result, interrupt, watch};
@@ -23,12 +23,12 @@ pub struct One<'a> {
     pub puzzle: &'a Puzzle,
     /// The format of its text.
     pub format: &'static Format,
-    /// Where it is from, if it may be one of several; otherwise empty.
+    /// Its origin, if it may be one of several; otherwise empty.
     pub label: String,
     origin: Origin<'a>,
 }
 
-/// Where a text is from.
+/// The origin of a text.
 struct Origin<'a> {
     collection: &'a Collection,
     line: Option<usize>,
@@ -43,13 +43,13 @@ impl<'a> One<'a> {
         self.origin.object()
     }
 
-    /// What the file of a result is called: `part` follows the name of the puzzle's file, and its number if that is a
+    /// The name of the file of a result: `part` follows the name of the puzzle's file, and its number if that is a
     /// collection. `serial` counts the results of the call.
     pub fn name(&self, part: &str, serial: u64) -> Name {
         self.origin.collection.file_of(self.origin.number, part, serial)
     }
 
-    /// The same for its only result.
+    /// The name of the file of its only result.
     pub fn only(&self, part: &str) -> Name {
         self.name(part, self.origin.serial)
     }
@@ -63,7 +63,7 @@ impl<'a> One<'a> {
         Exit::LimitReached
     }
 
-    /// What was wrong with it. The label, if there is one, names the file.
+    /// A failure from its error. The label, if there is one, names the file.
     pub fn about(&self, error: Error) -> Failure {
         match self.label.is_empty() {
             true => Failure::of(&self.origin.collection.name, error),
@@ -102,19 +102,10 @@ pub struct Call<'a> {
     pub counts: bool,
 }
 
-/// A puzzle on some thread.
-pub struct Task<'a> {
-    pub puzzle: &'a Puzzle,
-    /// The position of the text, if the command reads positions.
-    pub position: Option<&'a Position>,
-    /// The threads that the work may use for itself.
-    pub threads: usize,
-}
-
-/// What a command computes of a puzzle on any thread.
+/// Computes the result of a puzzle, on any thread.
 pub type Make<'a, T> = &'a (dyn Fn(&Task) -> T + Sync);
 
-/// What a command writes, in the order of the puzzles.
+/// Writes the results in the order of the puzzles.
 pub type Write<'a, T> = &'a mut dyn FnMut(&mut Output, &One, T) -> Result<Exit>;
 
 /// Puzzles that are read before their results are written, for each thread, if they are solved in [`SHORT`] time.
@@ -127,7 +118,7 @@ impl Call<'_> {
         self.of_texts(Texts::Puzzles, out, make, write)
     }
 
-    /// The same for texts that may be positions.
+    /// Does the work for each text, which may be a position.
     pub fn each_position<T: Send>(
         &self,
         out: &mut Output,
@@ -237,7 +228,7 @@ impl Call<'_> {
         Ok(items)
     }
 
-    /// What is made of each puzzle, on all threads. `None` for a text that is no puzzle, and after a signal.
+    /// The result of each puzzle, computed on all threads. `None` for a text that is not a puzzle, and after a signal.
     pub fn made<T: Send>(&self, items: &[Item], make: Make<T>) -> Vec<Option<T>> {
         if let [item] = items {
             return vec![item.task(self.threads).map(|task| make(&task))];

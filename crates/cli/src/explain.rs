@@ -3,74 +3,18 @@
 //! A puzzle is solved before it is explained: one without a solution has no steps, and one with several solutions has none
 //! of a technique that assumes one.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 use sudoku_core::solution::clashes;
-use sudoku_core::{Bounds, Control, Error, Mistake, Position, Puzzle, Solution};
+use sudoku_core::{Control, Error, Mistake, Position};
 use sudoku_explain::rating::Fold;
 use sudoku_explain::{Explainer, Profile, Rating, Step};
-use sudoku_solve::{Ended, Options};
 
 use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps};
-use crate::each::{Call, One, Task};
-use crate::generate::is_limit;
+use crate::each::{Call, One};
+use crate::input::Task;
 use crate::output::{Kind, Output};
-use crate::{Exit, Result, board, color, input, interrupt, json, rate};
-
-/// How many solutions a puzzle has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    None,
-    One,
-    Several,
-}
-
-impl Verdict {
-    /// The name that `check` prints.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::None => "no solution",
-            Verdict::One => "exactly one solution",
-            Verdict::Several => "several solutions",
-        }
-    }
-
-    /// The verdict on a puzzle, and the only solution.
-    pub fn of(
-        puzzle: &Puzzle,
-        bounds: &Bounds,
-    ) -> sudoku_core::Result<(Verdict, Option<Solution>)> {
-        let options = Options::default().with_solution_limit(2).with_bounds(bounds.clone());
-        let (solution, report) = board::solved(puzzle, &options)?;
-        match (report.ended, report.solutions) {
-            (Ended::Stopped(stop), _) => Err(stop.into()),
-            (_, 0) => Ok((Verdict::None, None)),
-            (_, 1) => Ok((Verdict::One, solution)),
-            _ => Ok((Verdict::Several, None)),
-        }
-    }
-}
-
-/// The limit of a puzzle, which begins with it.
-pub struct Clock<'a> {
-    begin: Instant,
-    steps: &'a Steps,
-    control: &'a Control,
-}
-
-impl<'a> Clock<'a> {
-    pub fn new(steps: &'a Steps, control: &'a Control) -> Clock<'a> {
-        Clock { begin: Instant::now(), steps, control }
-    }
-
-    /// The bounds of a call, with the rest of the time.
-    pub fn bounds(&self) -> Bounds {
-        let limit = self.steps.time_limit_ms.map(Duration::from_millis);
-        let rest = limit.map(|limit| limit.saturating_sub(self.begin.elapsed()));
-        Bounds::default().with_time(rest).with_control(self.control.clone())
-    }
-}
+use crate::verdict::{Clock, Verdict};
+use crate::{Exit, Result, board, color, input, interrupt, is_limit, json, rate};
 
 /// The steps of a puzzle.
 struct Path {
@@ -79,15 +23,15 @@ struct Path {
     verdict: Verdict,
     /// Whether the text was a position and not a puzzle that nobody has begun.
     is_begun: bool,
-    /// What the position and the only solution contradict each other in; then there are no steps.
+    /// The contradictions between the position and the only solution; then there are no steps.
     mistakes: Vec<Mistake>,
     steps: Vec<Step>,
     rating: Rating,
-    /// What ended it too early.
+    /// The error that ended it too early.
     error: Option<Error>,
 }
 
-/// How many steps are wanted, by which techniques.
+/// The number of steps that are wanted, and their techniques.
 struct Wanted<'a> {
     profile: Profile,
     most: usize,

@@ -16,9 +16,9 @@ use crate::canonical::Forms;
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, watch};
 
-/// How many puzzles of 9x9 cells are made together.
+/// The number of 9x9 puzzles that are made together.
 const TOGETHER: u64 = 8192;
 
 /// Prints new puzzles, in the order of their numbers.
@@ -179,7 +179,7 @@ fn write(
     out.board(|| name(number, "-solution"), "", &solution)
 }
 
-/// What the files of a puzzle are called: by its number from 1.
+/// The name of the files of a puzzle: its number from 1.
 fn name(number: u64, part: &str) -> Name {
     let number = format!("{}{part}", number.saturating_add(1));
     Name { file: format!("puzzle-{number}"), number }
@@ -206,7 +206,7 @@ fn as_typed(error: Error) -> Failure {
         });
         is_option.then(|| format!("--{long}"))
     };
-    // Only names with a line are no words of a sentence.
+    // A name with an underscore is not a word of a sentence.
     let sentence = |text: &str| {
         let words = text.split(' ').map(|word| {
             let name = word.trim_end_matches([',', '.', ':']);
@@ -224,10 +224,4 @@ fn as_typed(error: Error) -> Failure {
         _ => return error.into(),
     };
     Failure { text, error: Some(error.into()), is_fatal: false }
-}
-
-/// Whether the generator only ran out of attempts, time or memory, or was cancelled.
-pub fn is_limit(error: &Error) -> bool {
-    use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
-    matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
 }

@@ -13,16 +13,25 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use sudoku_core::text::blocks::{Blocks, Found, Next};
-use sudoku_core::text::collection::{has_lines, read_line, write_line};
+use sudoku_core::text::collection::{has_lines, read_line};
 use sudoku_core::text::detect;
 use sudoku_core::text::positions::recognised;
 use sudoku_core::{Format, Position, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
-use crate::each::Task;
+use crate::lines::{LEAST_LINE, is_blank, is_line, lines};
 use crate::output::Name;
 use crate::table::{self, Records, Table};
 use crate::{Failure, Result};
+
+/// A puzzle on some thread.
+pub struct Task<'a> {
+    pub puzzle: &'a Puzzle,
+    /// The position of the text, if the command reads positions.
+    pub position: Option<&'a Position>,
+    /// The threads that the work may use for itself.
+    pub threads: usize,
+}
 
 /// Bytes of a collection that show how it holds puzzles; it is read in pieces of this size.
 pub const BLOCK: usize = 1 << 20;
@@ -40,7 +49,7 @@ pub enum Holds {
     Table(Table),
 }
 
-/// What a text may be.
+/// The kinds of texts that a command reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Texts {
     Puzzles,
@@ -209,7 +218,7 @@ impl Collection {
         Ok(collection)
     }
 
-    /// What the file of a result is called: this file's name, the number of the puzzle if it may have several, `part`.
+    /// The name of the file of a result: this file's name, the number of the puzzle if it may have several, `part`.
     pub fn file_of(&self, number: Option<u64>, part: &str, serial: u64) -> Name {
         let number = number.map(|number| format!("-{number}")).unwrap_or_default();
         Name { file: format!("{}{number}{part}", self.stem), number: serial.to_string() }
@@ -412,34 +421,6 @@ fn has_blocks(head: &[u8], is_whole: bool, options: &ReadOptions) -> bool {
         rest = &rest[end..];
         matches!(next, Next::Puzzle(Found { puzzle: Ok(_), .. }))
     })
-}
-
-/// The lines that are neither empty nor comments.
-pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let lines = text.split(|&byte| byte == b'\n');
-    lines.filter(|line| !is_blank(line) && !line.starts_with(b"#"))
-}
-
-/// The least cells of a line that is a whole puzzle.
-const LEAST_LINE: usize = 16;
-
-/// Whether a line alone is a puzzle of at least 16 cells. Smaller ones are a row of a larger board.
-pub fn is_line(text: &[u8], options: &ReadOptions) -> bool {
-    let text = text.trim_ascii();
-    text.len() >= LEAST_LINE
-        && read_line(text, options).is_ok_and(|puzzle| puzzle.shape().cells() >= LEAST_LINE)
-}
-
-/// Whether a line has the cells of a puzzle with an empty one.
-pub fn is_open(text: &[u8], options: &ReadOptions) -> bool {
-    let mut cells = String::new();
-    read_line(text.trim_ascii(), options).is_ok_and(|puzzle| {
-        write_line(&puzzle, puzzle.digits(), &mut cells).is_ok() && cells.contains('.')
-    })
-}
-
-fn is_blank(line: &[u8]) -> bool {
-    line.trim_ascii().is_empty()
 }
 
 /// The text without the mark of UTF-8 at its beginning.

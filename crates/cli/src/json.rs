@@ -1,4 +1,4 @@
-//! What the commands print with `--json`: an object a line. Rows and columns are from 1.
+//! The output of the commands with `--json`: an object a line. Rows and columns are from 1.
 
 use serde_json::{Map, Value, json};
 use sudoku_core::digits::{Digit, EMPTY};

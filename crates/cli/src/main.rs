@@ -15,17 +15,19 @@ mod generate;
 mod input;
 mod interrupt;
 mod json;
+mod lines;
 mod output;
 mod rate;
 mod shown;
 mod table;
+mod verdict;
 mod watch;
 
 use std::fmt;
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
-use sudoku_core::Error;
+use sudoku_core::{Error, Reason};
 
 /// How a command ended, as an exit code. Of several puzzles the greatest counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,10 +44,16 @@ pub enum Exit {
     Interrupted = 130,
 }
 
-/// Why a command could not do its work.
+/// Whether the generator only ran out of attempts, time or memory, or was cancelled.
+pub fn is_limit(error: &Error) -> bool {
+    use Reason::{Cancelled, MemoryLimit, NodeLimit, NotGenerated, TimeLimit};
+    matches!(error.reason, NotGenerated { .. } | NodeLimit | MemoryLimit | TimeLimit | Cancelled)
+}
+
+/// The failure of a command.
 #[derive(Debug)]
 pub struct Failure {
-    /// What it was about, and what was wrong.
+    /// The subject, and the error.
     pub text: String,
     /// The error of the library, if it is one.
     pub error: Option<Box<Error>>,

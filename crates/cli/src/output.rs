@@ -1,8 +1,8 @@
 //! Where results go: standard output, a file, or a file for each board.
 //!
 //! A file is written beside its place under a temporary name, and renamed when it is complete. A call that fails leaves
-//! the file that was there, and the file may be the input of the same call. A name that ends in `.gz` or `.zst` compresses.
-//! What is no regular file, as `/dev/null`, is written directly.
+//! the file that was there, and the file may be the input of the same call. A name that ends in `.gz` or `.zst`
+//! compresses. An output that is not a regular file, such as `/dev/null`, is written directly.
 
 use std::collections::HashSet;
 use std::fs::{self, File, Permissions};
@@ -46,12 +46,12 @@ enum Place {
     Each(Files),
 }
 
-/// What the file for one board is called.
+/// The name of the file for one board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
     /// Its name in a folder, without the extension.
     pub file: String,
-    /// What takes the place of `{}`: a number from 1.
+    /// The replacement of `{}`: a number from 1.
     pub number: String,
 }
 
@@ -80,12 +80,12 @@ impl Output {
         Output::new(&To { output: None, output_dir: None }, Kind::Lines, "txt", &[])
     }
 
-    /// Whether each board has a file of its own.
+    /// Whether each board has a separate file.
     pub fn is_each(&self) -> bool {
         matches!(self.place, Place::Each(_))
     }
 
-    /// How many boards it has.
+    /// The number of boards.
     pub fn boards(&self) -> u64 {
         self.boards
     }
@@ -124,7 +124,7 @@ impl Output {
         self.put(text)
     }
 
-    /// Writes text that is no board.
+    /// Writes text that is not a board.
     pub fn put(&mut self, text: &str) -> Result<()> {
         finish(self.write_all(text.as_bytes()))
     }
@@ -171,7 +171,7 @@ impl Write for Output {
         match &mut self.place {
             Place::Standard(out) => out.write(bytes),
             Place::File(file) => file.encoder.write(bytes),
-            Place::Each(_) => Err(io::Error::other("each board has a file of its own")),
+            Place::Each(_) => Err(io::Error::other("each board has a separate file")),
         }
     }
 
@@ -250,7 +250,7 @@ fn place_of(path: &Path) -> PathBuf {
 /// A file under a temporary name beside the one that it will replace.
 pub struct Replacement {
     encoder: Encoder,
-    /// `None` for what is no regular file.
+    /// `None` for an output that is not a regular file.
     temporary: Option<Temporary>,
     target: PathBuf,
     /// The path as it was given.

@@ -6,11 +6,12 @@ use sudoku_explain::rating;
 use sudoku_explain::{Explainer, Level, Profile, Rating, Step, Technique};
 
 use crate::arguments::{Common, Rate};
-use crate::each::{Call, Task};
-use crate::explain::{Clock, Verdict};
-use crate::generate::is_limit;
+use crate::each::Call;
+use crate::input::Task;
+use crate::is_limit;
 use crate::json::Object;
 use crate::output::Output;
+use crate::verdict::{Clock, Verdict};
 use crate::{Exit, Failure, Result, board, input, interrupt, json};
 
 /// The ratings of a puzzle, if it has exactly one solution.
@@ -78,7 +79,7 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
     Ok(Ratings { verdict, ratings })
 }
 
-/// Whether its numbers are those of no other program.
+/// Whether no other program has its numbers.
 fn has_own_scale(profile: &Profile) -> bool {
     profile.is_own() || profile.name() == Profile::FAIR.name()
 }

@@ -20,7 +20,7 @@ impl Shown {
         Ok(if name == "svg" { Shown::Svg } else { Shown::of(Format::named(name)?) })
     }
 
-    /// As texts in this format are.
+    /// Boards in this format.
     pub fn of(format: &'static Format) -> Shown {
         if format.name == "picture" { Shown::Picture } else { Shown::Text(format) }
     }

@@ -9,7 +9,7 @@ use csv::{ByteRecord, ReaderBuilder, Writer, WriterBuilder};
 use sudoku_core::{Error, ReadOptions, Reason};
 
 use crate::arguments::Column;
-use crate::input::{is_line, is_open, lines};
+use crate::lines::{is_line, is_open, lines};
 
 /// Names of columns that hold puzzles, the usual ones first.
 const NAMES: [&str; 11] = [
@@ -26,7 +26,7 @@ pub struct Table {
     separator: u8,
     column: usize,
     has_header: bool,
-    /// What ends its lines.
+    /// The end of its lines.
     line_end: &'static [u8],
 }
 
@@ -73,8 +73,8 @@ impl Records {
         Ok(is_read.then_some((line, record)))
     }
 
-    /// The line in which a record begins that was just read. The reader's own number is that of the line after the last
-    /// record, which may be empty, a comment or, with CRLF, the end of that record.
+    /// The line in which a record begins that was just read. The number of the reader is that of the line after the
+    /// last record, which may be empty, a comment or, with CRLF, the end of that record.
     fn line_of(&self, record: &ByteRecord) -> usize {
         let inside: usize =
             record.iter().map(|field| memchr::memchr_iter(b'\n', field).count()).sum();
@@ -103,7 +103,7 @@ impl Records {
     }
 }
 
-/// The table that a text begins, if it is one. Its first line alone is no puzzle, and a field of the second is one.
+/// The table that a text begins, if it is one. Its first line alone is not a puzzle, and a field of the second is one.
 pub fn detected(head: &[u8], options: &ReadOptions) -> Option<Table> {
     let [first, second] = [0, 1].map(|line| lines(head).nth(line).unwrap_or_default());
     let separator = separator_of(first);
@@ -158,7 +158,7 @@ pub fn of_column(
     }
 }
 
-/// What ends the first line.
+/// The end of the first line.
 fn line_end(head: &[u8]) -> &'static [u8] {
     let end = memchr::memchr(b'\n', head).unwrap_or(0);
     if head[..end].ends_with(b"\r") { b"\r\n" } else { b"\n" }
@@ -180,7 +180,7 @@ fn separator_of(line: &[u8]) -> u8 {
 fn record(line: &[u8], separator: u8) -> ByteRecord {
     let mut record = ByteRecord::new();
     let mut reader = ReaderBuilder::new().delimiter(separator).has_headers(false).from_reader(line);
-    // What is no CSV has no fields.
+    // A line that is not CSV has no fields.
     let _ = reader.read_byte_record(&mut record);
     record
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use sudoku_core::Control;
 
-/// How long a call may take before anything is shown.
+/// The time of a call before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How often the display changes.
+/// The time between two changes of the display.
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs `work`, and shows the nodes of its search meanwhile if it takes long.
@@ -18,7 +18,7 @@ pub fn nodes<R>(control: &Control, work: impl FnOnce() -> R) -> R {
     search(control, false, work)
 }
 
-/// The same, and the solutions found so far if they are wanted.
+/// Runs `work`, and shows the nodes of its search, and the solutions if they are wanted.
 pub fn search<R>(control: &Control, with_solutions: bool, work: impl FnOnce() -> R) -> R {
     let (done, waiting) = mpsc::channel::<()>();
     thread::scope(|scope| {
@@ -44,7 +44,7 @@ pub fn search<R>(control: &Control, with_solutions: bool, work: impl FnOnce() ->
     })
 }
 
-/// The same where `is_wanted`.
+/// Runs `work`, and shows the nodes of its search if `is_wanted`.
 pub fn nodes_of<R>(is_wanted: bool, control: &Control, work: impl FnOnce() -> R) -> R {
     if is_wanted { nodes(control, work) } else { work() }
 }

@@ -75,7 +75,7 @@ impl<const W: usize> DigitSet<W> {
         self.0[if W == 1 { 0 } else { digit / 64 }] >> (digit % 64) & 1 == 1
     }
 
-    /// How many digits are in the set.
+    /// The number of digits in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

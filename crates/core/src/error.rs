@@ -1,4 +1,4 @@
-//! Errors: what is wrong, and where.
+//! Errors: the reason and the place.
 //!
 //! In: nothing. Out: [`Error`], the one error type of the crate: a [`Reason`] with its values and a
 //! [`Place`] in the text or on the board. Every reason has a stable number ([`Error::code`]) that
@@ -18,7 +18,7 @@ pub struct Excerpt {
     cut: Cut,
 }
 
-/// Which end of the text an excerpt leaves out.
+/// The end of the text that an excerpt leaves out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cut {
     Neither,
@@ -33,7 +33,7 @@ impl Excerpt {
     #[doc(hidden)]
     pub fn new(text: &str) -> Self {
         let mut excerpt = Excerpt { bytes: [0; Self::CAPACITY], len: 0, cut: Cut::Neither };
-        // A text that does not fit is cut; that is no error.
+        // A text that does not fit is cut; that is not an error.
         let _ = fmt::Write::write_str(&mut excerpt, text);
         excerpt
     }
@@ -50,7 +50,7 @@ impl Excerpt {
     #[doc(hidden)]
     pub fn of(value: impl fmt::Display) -> Self {
         let mut excerpt = Self::new("");
-        // A text that does not fit is cut; that is no error.
+        // A text that does not fit is cut; that is not an error.
         let _ = fmt::Write::write_fmt(&mut excerpt, format_args!("{value}"));
         excerpt
     }
@@ -124,7 +124,7 @@ pub struct Place {
     pub cage: Option<u32>,
 }
 
-/// What was wrong.
+/// The kind of an error, with its values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the text of a reason says what its fields are")]
@@ -147,6 +147,10 @@ pub enum Reason {
     UnknownStrategyNumber(i64),
     /// No technique has this name, and the name that is nearest to it, or "" if none is near.
     UnknownTechnique { name: Excerpt, nearest: &'static str },
+    /// No profile has this name.
+    UnknownProfile(Excerpt),
+    /// A board whose shape is not the expected one; a shape is the rows and the columns of a box.
+    OtherShape { what: &'static str, expected: (u32, u32), found: (u32, u32) },
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
     /// A board under deduction cannot have cages.
@@ -213,9 +217,9 @@ pub enum Reason {
     TimeLimit,
     /// The call was cancelled.
     Cancelled,
-    /// A fault of the library itself; the call returns no answer.
+    /// An internal error; the call returns no answer.
     Internal(&'static str),
-    /// The checker does not prove a step of the technique with this name. It is a fault of the library.
+    /// The checker does not prove a step of the technique with this name. It is an internal error.
     Unproved(&'static str),
 }
 
@@ -223,7 +227,7 @@ pub enum Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
-    /// What was wrong.
+    /// The kind, with its values.
     pub reason: Reason,
     /// The place.
     pub place: Place,
@@ -295,9 +299,11 @@ impl Error {
         match self.reason {
             Reason::NullPointer(_) => -10,
             Reason::BadHandle(_) => -11,
-            Reason::BadArgument(..) | Reason::BadUse { .. } | Reason::UnknownTechnique { .. } => {
-                -12
-            }
+            Reason::BadArgument(..)
+            | Reason::BadUse { .. }
+            | Reason::UnknownTechnique { .. }
+            | Reason::UnknownProfile(_)
+            | Reason::OtherShape { .. } => -12,
             Reason::BufferTooSmall { .. } => -13,
             Reason::BadStructSize(_) => -14,
             Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
@@ -352,7 +358,7 @@ impl From<Reason> for Error {
     }
 }
 
-/// Why the operating system refused a file. `io::Error` allocates to display its own text.
+/// The reason of the operating system for refusing a file. `io::Error` allocates to display its own text.
 struct FileFault(io::ErrorKind);
 
 impl fmt::Display for FileFault {
@@ -360,7 +366,7 @@ impl fmt::Display for FileFault {
         match self.0 {
             io::ErrorKind::NotFound => f.write_str("no such file or directory"),
             io::ErrorKind::IsADirectory => f.write_str("it is a directory"),
-            io::ErrorKind::NotADirectory => f.write_str("a part of the path is no directory"),
+            io::ErrorKind::NotADirectory => f.write_str("a part of the path is not a directory"),
             io::ErrorKind::StorageFull => f.write_str("no space left on the device"),
             io::ErrorKind::ReadOnlyFilesystem => f.write_str("the file system is read-only"),
             kind => kind.fmt(f),
@@ -375,6 +381,17 @@ impl fmt::Display for Character {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let character = char::from_digit(self.0, 36).unwrap_or('?');
         write!(f, "{}", character.to_ascii_uppercase())
+    }
+}
+
+/// A shape: the side of the board, and the rows and columns of a box.
+struct Boxes((u32, u32));
+
+impl fmt::Display for Boxes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (height, width) = self.0;
+        let side = u64::from(height) * u64::from(width);
+        write!(f, "{side}x{side} (boxes {height}x{width})")
     }
 }
 
@@ -401,6 +418,12 @@ impl fmt::Display for Reason {
             Reason::UnknownTechnique { name, nearest } => {
                 write!(f, "no technique is called {name}; the nearest name is {nearest}")
             }
+            Reason::UnknownProfile(name) => {
+                write!(f, "unknown profile {name}: expected explainer, hodoku or fair")
+            }
+            Reason::OtherShape { what, expected, found } => {
+                write!(f, "the {what} is {}, expected {}", Boxes(found), Boxes(expected))
+            }
             Reason::CagesInDeduction => f.write_str("a deduction does not handle cages"),
             Reason::Unsuitable { strategy, lacks } => {
                 write!(f, "the strategy {strategy} does not handle {lacks}")
@@ -409,7 +432,7 @@ impl fmt::Display for Reason {
             Reason::UnknownFormatNumber(number) => write!(f, "no format has the number {number}"),
             Reason::BadUtf8 { offset } => write!(f, "not UTF-8 at byte {offset}"),
             Reason::UnexpectedEnd { expected } => {
-                write!(f, "the text ends where {expected} should be")
+                write!(f, "unexpected end of text: expected {expected}")
             }
             Reason::BadText { expected, found } => write!(f, "expected {expected}, found {found}"),
             Reason::Refused { what, instead } => write!(f, "this is {what}: {instead}"),
@@ -431,7 +454,7 @@ impl fmt::Display for Reason {
             Reason::RaggedRow { expected, found } => {
                 write!(f, "this row has {found} cells, the first one has {expected}")
             }
-            // As many cells as a board has, in other rows or with characters that are no symbols.
+            // The number of cells is that of a board, but their rows differ or characters are not symbols.
             Reason::BadCellCount { expected: 0, found } if found.isqrt().pow(2) == found => {
                 write!(f, "these {found} cells make no board of side {}", found.isqrt())
             }
@@ -474,9 +497,9 @@ impl fmt::Display for Reason {
             Reason::MemoryLimit => f.write_str("the memory limit was reached"),
             Reason::TimeLimit => f.write_str("the time limit was reached"),
             Reason::Cancelled => f.write_str("the call was cancelled"),
-            Reason::Internal(what) => write!(f, "a fault of the library: {what}"),
+            Reason::Internal(what) => write!(f, "internal error: {what} (please report)"),
             Reason::Unproved(technique) => {
-                write!(f, "a fault of the library: a step of {technique} is not proved")
+                write!(f, "internal error: a step of {technique} is not proved (please report)")
             }
         }
     }
@@ -520,6 +543,8 @@ mod tests {
         assert_eq!(error.to_string(), "the cell is given twice: 1 and 2");
         assert_eq!(error.symbol(), Some(2));
         assert_eq!(Error::from(Reason::NoMemory).symbol(), None);
+        let error = Error::from(Reason::Internal("a row has no place"));
+        assert_eq!(error.to_string(), "internal error: a row has no place (please report)");
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::faults;
 use crate::memory::{self, Arc};
 use crate::simd::Vectors;
 
-/// Why a search ended before it was exhausted.
+/// The reason why a search ended before it was exhausted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stop {
@@ -183,14 +183,14 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// With at most this many assignments tried; `None` is no limit.
+    /// Limits the number of assignments tried; `None` means no limit.
     #[must_use]
     pub fn with_nodes(mut self, nodes: impl Into<Option<u64>>) -> Self {
         self.nodes = nodes.into();
         self
     }
 
-    /// With at most this much time; `None` is no limit.
+    /// Limits the time; `None` means no limit.
     #[must_use]
     pub fn with_time(mut self, time: impl Into<Option<Duration>>) -> Self {
         self.time = time.into();
@@ -287,8 +287,8 @@ impl Limits {
         self.deadline = deadline;
     }
 
-    /// The same bounds for another search of the same call, with as much memory left; its nodes and its
-    /// work are counted from none.
+    /// Limits for another search of the call: its bounds, and the memory that is left. Nodes and work are
+    /// counted from 0.
     pub fn beside(&self) -> Limits {
         let (control, called_off) = (self.control.clone(), self.called_off.clone());
         let (nodes, nodes_at_start, nodes_published, solutions) = (0, 0, 0, 0);

@@ -39,7 +39,7 @@ pub struct Position {
     removed: Vec<u64>,
 }
 
-/// What is wrong in a position.
+/// A mistake in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mistake {
@@ -159,7 +159,7 @@ impl Position {
         Ok(())
     }
 
-    /// What the position and a solution of its puzzle contradict each other in: placed symbols first, then removed
+    /// The contradictions between the position and a solution of its puzzle: placed symbols first, then removed
     /// candidates, each in reading order.
     ///
     /// # Errors
@@ -220,7 +220,7 @@ impl Position {
         &self.digits
     }
 
-    /// Places a digit in a cell that is no given.
+    /// Places a digit in a cell that is not a given.
     #[doc(hidden)]
     pub fn place_digit(&mut self, cell: usize, digit: Digit) {
         self.digits[cell] = digit;

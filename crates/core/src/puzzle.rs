@@ -71,7 +71,7 @@ impl Puzzle {
         Self::with_symbols(shape, Symbols::counting(shape.side())?)
     }
 
-    /// An empty board with symbols of its own, as many as the side.
+    /// An empty board with these symbols, as many as the side.
     ///
     /// # Errors
     ///
@@ -362,7 +362,7 @@ impl Puzzle {
         self.remove_cage_of(self.cell_of(row, col)?)
     }
 
-    /// The same for the number of a cell of the board.
+    /// Removes the first cage that has the cell with this number.
     #[doc(hidden)]
     pub fn remove_cage_of(&mut self, cell: usize) -> Result<()> {
         let has_cell = |cage: &Cage| cage.cells.contains(&(cell as u32));

@@ -46,7 +46,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// As [`Puzzle::to_svg`].
+    /// The errors of [`Puzzle::to_svg`].
     pub fn to_drawing(&self, solution: Option<&Solution>) -> Result<String> {
         text(self, self.shown(solution)?)
     }

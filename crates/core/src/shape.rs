@@ -115,7 +115,7 @@ impl Shape {
         if row < self.side() && col < self.side() { Some(self.cell(row, col)) } else { None }
     }
 
-    /// The same for a row and a column of the board.
+    /// The number of the cell in a row and a column of the board.
     pub(crate) const fn cell(self, row: usize, col: usize) -> usize {
         row * self.side() + col
     }

@@ -96,18 +96,18 @@ impl<R, F: FnOnce() -> R> Work for F {
     }
 }
 
-/// What each backend implements, as methods of its token.
+/// The operations of a backend, as methods of its token.
 pub trait Backend: Copy + Send + 'static {
     /// The registers of 16-bit lanes.
     type Words: Words<Token = Self>;
 
     /// Runs work that is compiled for these instructions; see [`Work`].
     fn run<W: Work>(self, work: W) -> W::Output;
-    /// As [`Planes::transpose`](planes::Planes::transpose).
+    /// Implements [`Planes::transpose`](planes::Planes::transpose).
     fn transpose(self, texts: &[&Text; TEXTS], planes: &mut Characters);
-    /// As [`Planes::untranspose`](planes::Planes::untranspose).
+    /// Implements [`Planes::untranspose`](planes::Planes::untranspose).
     fn untranspose(self, planes: &Characters, lines: &mut [TextLine; TEXTS]);
-    /// As [`Planes::units_are_odd`](planes::Planes::units_are_odd).
+    /// Implements [`Planes::units_are_odd`](planes::Planes::units_are_odd).
     fn units_of_planes_are_odd(self, planes: &Characters, table: &[u8; 16]) -> u64;
     /// Maps each cell `c` of a text to `table[c & 15]`, and returns whether the XOR of these is 0xFF in every row, column
     /// and box.

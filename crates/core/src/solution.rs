@@ -80,7 +80,7 @@ impl Violation {
     }
 }
 
-/// What a partly filled grid is.
+/// The state of a grid, which may have empty cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Full, and every rule holds.
@@ -219,7 +219,7 @@ pub fn verify(puzzle: &Puzzle, grid: &[Digit]) -> Result<(), Violation> {
     verdict
 }
 
-/// The same, unless `look` ends it, which is called again and again with how many cells will be visited.
+/// Checks as [`verify`] does. Before each part, `look` gets the number of cells to visit, and may end the check.
 pub fn verify_within<S>(
     puzzle: &Puzzle,
     grid: &[Digit],
@@ -236,7 +236,7 @@ pub fn verify_within<S>(
     })
 }
 
-/// Says what a grid is that may have empty cells.
+/// The state of a grid, which may have empty cells.
 pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
     match check(puzzle, grid, |_| Ok::<(), Infallible>(())) {
         Err(Broken::Rule(violation)) => State::Broken(violation),
@@ -245,7 +245,7 @@ pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
     }
 }
 
-/// The same for a 9x9 board of digits and other characters, which are empty cells.
+/// The state of a 9x9 board of digits and other characters, which are empty cells.
 pub fn state_of_nine(text: &Text) -> State {
     let (mut rows, mut columns, mut boxes) = ([0u16; 9], [0u16; 9], [0u16; 9]);
     let mut full = true;
@@ -267,7 +267,7 @@ pub fn state_of_nine(text: &Text) -> State {
     if full { State::Solved } else { State::Incomplete }
 }
 
-/// Which cells are part of a clash, one mark for each cell of the board: their digit is twice in a
+/// The cells that are part of a clash, one mark for each cell of the board: their digit is twice in a
 /// row, column, box or cage, or they are the filled cells of a cage whose sum is too large, or wrong and
 /// the cage is full. No cell is marked exactly where [`state`] of the puzzle's own digits finds no
 /// violation.
@@ -377,7 +377,7 @@ fn fills_at_a_glance(puzzle: &Puzzle, grid: &[Digit]) -> bool {
     right & columns[..side].iter().all(|&met| met == all)
 }
 
-/// The same cell by cell, so that the first violation is known; not the cages.
+/// Checks the units cell by cell, so that the first violation is known; not the cages.
 fn check_one_by_one<S>(
     puzzle: &Puzzle,
     grid: &[Digit],

@@ -1,7 +1,7 @@
 //! The threads that the library starts.
 //!
 //! In: work, and the number of threads wanted. Out: the work done, by the calling thread and by others in a scope that
-//! waits for them. If the system has no more threads, fewer do the work; that is no error.
+//! waits for them. If the system has no more threads, fewer do the work; that is not an error.
 
 use std::hint;
 use std::panic;
@@ -10,7 +10,7 @@ use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 /// The stack of a thread. Optimised code needs 64 KiB, because solvers keep their depth on the heap. Unoptimised code
-/// needs 1.3 MiB (x86-64 with AVX-512), because each vector of lockstep has a slot of its own; a dependency is compiled
+/// needs 1.3 MiB (x86-64 with AVX-512), because each vector of lockstep has a separate slot; a dependency is compiled
 /// so in a plain `cargo run`. The rest costs address space only.
 const STACK_BYTES: usize = 4 << 20;
 

@@ -522,7 +522,8 @@ impl Checker {
             })
     }
 
-    /// As sets, but for the candidates whose branches exclude the candidate: they cannot be true beside it.
+    /// Proves a fish as [`Self::sets`] does, except for candidates whose branches exclude the candidate: they cannot be true
+    /// beside it.
     fn fish(&self, step: &Step, limits: &mut Limits) -> Verdict {
         self.nodes(step, limits)?;
         for &candidate in &step.eliminations {

@@ -59,11 +59,13 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a position of another shape.
+    /// [`Reason::OtherShape`].
     pub fn load(&mut self, position: &Position) -> Result<()> {
-        if position.puzzle().shape() != self.shape {
-            let why = "it has another shape than the explainer";
-            return Err(Reason::BadUse { what: "position", why }.into());
+        let found = position.puzzle().shape();
+        if found != self.shape {
+            let boxes = |shape: Shape| (shape.box_height() as u32, shape.box_width() as u32);
+            let (expected, found) = (boxes(self.shape), boxes(found));
+            return Err(Reason::OtherShape { what: "position", expected, found }.into());
         }
         self.limits.restart();
         self.engine.load(position);
@@ -82,7 +84,7 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// Those of the bounds: [`Reason::TimeLimit`], [`Reason::MemoryLimit`], [`Reason::Cancelled`];
+    /// The limits of the bounds: [`Reason::TimeLimit`], [`Reason::MemoryLimit`], [`Reason::Cancelled`];
     /// [`Reason::NoMemory`]; [`Reason::Unproved`] for a step that the checker does not prove.
     pub fn step(&mut self, profile: &Profile) -> Result<Option<&Step>> {
         if !self.engine.find(profile, &mut self.limits)? {
@@ -106,7 +108,7 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// As [`Explainer::step`].
+    /// The errors of [`Explainer::step`].
     pub fn all(&mut self, technique: &'static Technique, profile: &Profile) -> Result<Vec<Step>> {
         Ok(self.engine.all(technique, profile.scan(), &mut self.limits)?)
     }
@@ -342,7 +344,7 @@ mod tests {
     use crate::finders::table::{FINDERS, GROUPED_NICE_LOOPS};
     use sudoku_core::puzzle::Puzzle;
 
-    // What a finder finds beside its techniques would be lost. Seen to fail: nice loops without AIC.
+    // A step of a technique that its finder does not list would be lost. Seen to fail: nice loops without AIC.
     #[test]
     fn finders_find_steps_of_their_techniques() {
         let limits = &mut Limits::new(&Bounds::default());
@@ -359,7 +361,7 @@ mod tests {
                 if explainer.open() % 12 != 3 {
                     continue;
                 }
-                // Grouped loops include those without groups, which have a finder of their own.
+                // Grouped loops include those without groups, which have another finder.
                 for finder in FINDERS.iter().filter(|&&finder| *finder != GROUPED_NICE_LOOPS) {
                     let is_large = finder.finds[0].family == crate::Family::ComplexFish;
                     for scan in [Scan::Explainer, Scan::Hodoku, Scan::Complete] {

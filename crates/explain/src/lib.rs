@@ -1,9 +1,9 @@
 //! Explains: the steps that a person would take, one after the other, each with its technique and its reasons.
 //!
-//! In: a [`Position`] and a [`Profile`]. Out: [`Step`]s. A profile lists techniques of the table in an order; the first
-//! one that finds a step supplies it, as in Sudoku Explainer and HoDoKu. What stays true: no step is returned that
-//! [`check`] has not proved; a board up to 64x64 uses memory in proportion to its candidates; large tables are
-//! allocated once for all steps.
+//! In: a [`Position`](sudoku_core::Position) and a [`Profile`]. Out: [`Step`]s. A profile lists techniques of the table
+//! in an order; the first one that finds a step supplies it, as in Sudoku Explainer and HoDoKu. What stays true: no
+//! step is returned that [`check`] has not proved; a board up to 64x64 uses memory in proportion to its candidates;
+//! large tables are allocated once for all steps.
 //!
 //! A technique is data; a finder is a function; a profile is an order of finders with a set of techniques.
 //!

@@ -1,7 +1,7 @@
 //! Profiles: which techniques, in which order, by whose scores.
 //!
 //! In: the name of a profile, or a list of techniques. Out: a [`Profile`]. What stays true: a technique is listed once,
-//! each one has a score, and a profile has no memory of its own: it may be copied.
+//! each one has a score, and a profile owns no memory: it may be copied.
 //!
 //! ```text
 //!     # comments and empty lines are skipped
@@ -22,9 +22,9 @@ pub enum Scale {
     Explainer,
     /// The scores of HoDoKu 2.2.
     Hodoku,
-    /// Those of Sudoku Explainer, but nets are as long as their levels.
+    /// The scores of Sudoku Explainer, but the length of a net is its number of levels.
     Fair,
-    /// Scores of its own.
+    /// Custom scores.
     Own,
 }
 
@@ -33,13 +33,13 @@ const MOST: usize = 192;
 
 const _: () = assert!(TECHNIQUES.len() <= MOST && MOST <= u8::MAX as usize);
 
-/// No score of its own.
+/// No custom score.
 const UNSET: u32 = u32::MAX;
 
 /// Largest custom score: the sum over 4,096 steps fits a u32.
 const MOST_SCORE: u32 = 1_000_000;
 
-/// What a profile has beside the order of the table.
+/// A custom list: a scale, techniques in their order, and scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Own {
     pub scale: Scale,
@@ -68,7 +68,7 @@ impl Own {
     }
 }
 
-/// Which techniques are tried, in which order, and by which scores their steps are rated.
+/// The techniques in the order in which they are tried, and the scores of their steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profile {
     name: &'static str,
@@ -156,7 +156,7 @@ impl Profile {
         self.name
     }
 
-    /// The same profile without techniques that assume that the puzzle has one solution.
+    /// The profile without techniques that assume that the puzzle has one solution.
     #[must_use]
     pub fn without_uniqueness(mut self) -> Profile {
         self.uniqueness = false;
@@ -189,13 +189,13 @@ impl Profile {
         of_order.chain(own).filter(|(_, techniques)| !techniques.is_empty())
     }
 
-    /// How its finders look.
+    /// The order in which its finders search.
     pub(crate) fn scan(&self) -> Scan {
         self.scan
     }
 
-    /// The profile with this name, or one of your own: a list of techniques in the order in which they are tried, separated
-    /// by commas or lines. `name=score` gives a technique a score of its own; `scores=explainer` and `scores=hodoku` say
+    /// The profile with this name, or a custom one: a list of techniques in the order in which they are tried, separated
+    /// by commas or lines. `name=score` sets the score of a technique; `scores=explainer` and `scores=hodoku` say
     /// whose scores the others have. Without that, it is the first of these scales that has all of them. Scores of Sudoku
     /// Explainer are tenths, and its chains add to them by their length. A line that begins with `#` is a comment.
     ///
@@ -236,10 +236,9 @@ impl Profile {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] if no profile has this name.
+    /// [`Reason::UnknownProfile`] if no profile has this name.
     pub fn named(name: &str) -> Result<Profile> {
-        let why = "one of explainer, hodoku, fair";
-        let unknown = || Reason::BadUse { what: "profile", why }.into();
+        let unknown = || Reason::UnknownProfile(Excerpt::new(name)).into();
         let is_its_name = |profile: &Profile| characters(name).eq(profile.name.chars());
         Profile::ALL.into_iter().find(is_its_name).ok_or_else(unknown)
     }
@@ -249,7 +248,7 @@ impl Profile {
         self.own.scale == Scale::Fair
     }
 
-    /// Whether it is a list of one's own.
+    /// Whether it is a custom list.
     pub fn is_own(&self) -> bool {
         self.own.count > 0
     }
@@ -276,7 +275,7 @@ impl Profile {
         matches!(self.own.scale, Scale::Explainer | Scale::Fair)
     }
 
-    /// The score that a list of one's own gives to a technique.
+    /// The score of a technique in a custom list.
     pub(crate) fn own_score(&self, technique: &Technique) -> Option<u32> {
         self.own.score(technique)
     }
@@ -472,11 +471,13 @@ mod tests {
         assert_eq!(refusal("scores=se"), text);
         let text = "line 2, column 1: expected scores= once, found \"scores=hodoku\"";
         assert_eq!(refusal("scores=hodoku\nscores=hodoku"), text);
-        let text = "the text ends where the name of a profile or a list of techniques should be";
+        let text = "unexpected end of text: expected the name of a profile or a list of techniques";
         assert_eq!(refusal(" # nothing\n"), text);
         for unlike in ["nope", &"x".repeat(10_000)] {
             let message = refusal(unlike);
             assert!(!message.contains("nearest") && message.ends_with('"'), "{message}");
         }
+        let message = Profile::named("hodko").unwrap_err().to_string();
+        assert_eq!(message, "unknown profile \"hodko\": expected explainer, hodoku or fair");
     }
 }

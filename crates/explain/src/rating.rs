@@ -6,7 +6,7 @@
 //! | scale | numbers | source |
 //! |---|---|---|
 //! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
-//! | fair | the hardest round, the number of rounds, and their sum; the scores are those of Sudoku Explainer, but nets are as long as their levels | this library |
+//! | fair | the hardest round, the number of rounds, and their sum; the scores of Sudoku Explainer, but the length of a net is its number of levels | this library |
 //! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
 
 use sudoku_core::error::Result;
@@ -22,7 +22,7 @@ use crate::tenths::{tenths_of_length, tenths_of_loop};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Rating {
-    /// Whether the path came to the solution. If not, the other fields tell of the steps so far.
+    /// Whether the path came to the solution. If not, the other fields are for the steps so far.
     pub explained: bool,
     /// The number of steps, or of rounds in the fair profile.
     pub steps: u32,
@@ -49,7 +49,7 @@ impl Rating {
     ///
     /// # Errors
     ///
-    /// As [`Explainer::step`].
+    /// The errors of [`Explainer::step`].
     pub fn of(explainer: &mut Explainer, position: &Position, profile: &Profile) -> Result<Rating> {
         explainer.load(position)?;
         Rating::of_loaded(explainer, profile)
@@ -70,7 +70,7 @@ impl Rating {
     }
 }
 
-/// The score of a step on the scale of a profile; `side` is that of the board.
+/// The score of a step on the scale of a profile; `side` is the side of the board.
 pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
     let technique = step.technique();
     profile.own_score(technique).or_else(|| match profile.has_tenths() {
@@ -82,7 +82,7 @@ pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
     })
 }
 
-/// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is that of the board.
+/// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is the side of the board.
 pub fn tenths(step: &Step, side: usize) -> Option<u32> {
     let technique = step.technique();
     let in_box = step.units().first().is_some_and(|&unit| unit as usize >= 2 * side);
@@ -93,7 +93,7 @@ pub fn tenths(step: &Step, side: usize) -> Option<u32> {
     Some(base + pattern_tenths(step, technique) + chain_tenths(step))
 }
 
-/// What loops and sets add.
+/// The tenths that loops and sets add.
 fn pattern_tenths(step: &Step, technique: &Technique) -> u32 {
     if technique == Technique::BUG_3 {
         return step.digits().len() as u32 - 1;
@@ -114,7 +114,7 @@ fn pattern_tenths(step: &Step, technique: &Technique) -> u32 {
     of_loop + (size as u32).saturating_sub(1)
 }
 
-/// What the length of chains adds.
+/// The tenths that the length of chains adds.
 fn chain_tenths(step: &Step) -> u32 {
     let branches = step.branches();
     let is_cycle =
@@ -147,7 +147,7 @@ pub struct Fold {
 impl Fold {
     /// A path of a profile without steps on a board of this side.
     pub fn new(side: usize, profile: &Profile) -> Fold {
-        // The steps of a round are no path of another program.
+        // Rounds have no counterpart in Sudoku Explainer or HoDoKu: ER, EP, ED and score stay unset.
         let other = (!profile.has_rounds()).then_some(0);
         Fold {
             side,

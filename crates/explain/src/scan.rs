@@ -1,4 +1,4 @@
-//! In which order a finder looks, and how it ends.
+//! The order in which a finder searches, and how it ends.
 
 use sudoku_core::error::Error;
 use sudoku_core::limits::Stop;
@@ -32,11 +32,11 @@ pub type Finding = Result<(), Halt>;
 /// The order in which patterns are visited, and what counts as one: they decide which step is found first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scan {
-    /// As Sudoku Explainer 1.2.1: searches only sets of at most half of a unit's open cells.
+    /// The order of Sudoku Explainer 1.2.1, which searches only sets of at most half of a unit's open cells.
     Explainer,
-    /// As HoDoKu 2.2. Singles come in the order in which they arose.
+    /// The order of HoDoKu 2.2, with singles in the order in which they arose.
     Hodoku,
-    /// As HoDoKu 2.2, but also finds sets that are locked, and singles in any order.
+    /// The order of HoDoKu 2.2, but also finds sets that are locked, and singles in any order.
     Complete,
 }
 

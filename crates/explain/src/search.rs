@@ -1,4 +1,4 @@
-//! What a finder works with: the board, the order of the scan, the limits, and the step it fills.
+//! The arguments of a finder: the board, the order of the scan, the limits, and the step it fills.
 //!
 //! In: a board. Out: the first step of a technique, or all with different effects. What stays true: a finder that
 //! returns [`Halt::Found`] has left a whole step. The step and [`Chains`] keep their memory from call to call.
@@ -18,7 +18,7 @@ use crate::scan::{Finding, Halt, Scan};
 use crate::step::{Branch, Candidate, Pattern, Root, Set, Step};
 use crate::techniques::{Technique, Techniques};
 
-/// Which steps are wanted.
+/// The steps that are wanted.
 #[derive(Debug)]
 pub enum Wanted {
     /// The first one.
@@ -29,7 +29,7 @@ pub enum Wanted {
     Easiest(Vec<Step>),
 }
 
-/// What finders of chains build, with memory that is used again.
+/// The tables that finders of chains build; their memory is used again.
 #[derive(Debug, Default)]
 pub struct Chains {
     pub tree: Tree,

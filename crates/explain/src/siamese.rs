@@ -1,4 +1,4 @@
-//! Siamese fish: two fish with fins that have the same bases, and covers of their own.
+//! Siamese fish: two fish with fins that have the same bases and different covers.
 //!
 //! In: the fish that one technique has found, and others of the same size. Out: in place of each two with the same bases, a
 //! step that removes what both remove (name: HoDoKu, Bernhard Hobiger).
@@ -8,7 +8,7 @@ use sudoku_core::error;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-/// Joins each fish with those that have its bases; `others` join, but are no steps of their own.
+/// Merges fish that share their bases. Fish in `others` are merged, never returned alone.
 pub fn join(steps: Vec<Step>, others: Vec<Step>, limits: &mut Limits) -> Result<Vec<Step>, Stop> {
     let mut joined = Vec::new();
     for (at, step) in steps.iter().enumerate() {
@@ -21,7 +21,7 @@ pub fn join(steps: Vec<Step>, others: Vec<Step>, limits: &mut Limits) -> Result<
     let count = joined.len();
     for step in &steps {
         limits.work(count as u32)?;
-        // A part of a siamese fish is no step of its own.
+        // A part of a siamese fish is not returned as a step.
         let is_in = |other: &Step| {
             step.eliminations.iter().all(|candidate| other.eliminations.contains(candidate))
         };

@@ -109,7 +109,7 @@ pub(crate) struct Pattern {
     pub covers: Vec<Set>,
 }
 
-/// Why the branches of a step are all that can be.
+/// The reason why the branches of a step are all cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Root {
     /// There are no branches.
@@ -149,7 +149,7 @@ pub struct Step {
     /// Whether the step before it is of the same round.
     #[doc(hidden)]
     pub is_further: bool,
-    /// What nodes of the branches follow from; without branches, what the eliminations follow from.
+    /// The patterns from which nodes of the branches follow; without branches, those from which the eliminations follow.
     pub(crate) patterns: Vec<Pattern>,
 }
 
@@ -245,7 +245,7 @@ impl Step {
         self.technique
     }
 
-    /// What is placed.
+    /// The candidates that are placed.
     pub fn placements(&self) -> &[Candidate] {
         &self.placements
     }
@@ -275,7 +275,7 @@ impl Step {
         &self.sets
     }
 
-    /// Why the branches are all that can be.
+    /// The reason why the branches are all cases.
     pub(crate) fn root(&self) -> Root {
         self.root
     }

@@ -8,7 +8,7 @@ use std::ffi::CStr;
 
 use Family::*;
 use Level::*;
-use sudoku_core::error::{Reason, Result};
+use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::table::text;
 
 use crate::texts::{self, Texts};
@@ -57,7 +57,7 @@ pub struct Hodoku {
     pub level: Level,
 }
 
-/// What techniques have in common: their idea, and their file of finders.
+/// Techniques with one idea, and one file of finders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Family {
@@ -95,7 +95,7 @@ pub struct Technique {
     pub c_name: &'static CStr,
     /// The name as a person writes it.
     pub description: &'static str,
-    /// What it is a kind of.
+    /// The family.
     #[doc(hidden)]
     pub family: Family,
     pub(crate) texts: &'static Texts,
@@ -324,10 +324,9 @@ impl Technique {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] if no technique has this name.
+    /// [`Reason::UnknownTechnique`] if no technique has this name.
     pub fn named(name: &str) -> Result<&'static Technique> {
-        let why = "no technique has this name";
-        let unknown = || Reason::BadUse { what: "technique", why }.into();
+        let unknown = || Reason::UnknownTechnique { name: Excerpt::new(name), nearest: "" }.into();
         TECHNIQUES.iter().find(|technique| technique.name == name).ok_or_else(unknown)
     }
 }

@@ -16,7 +16,7 @@
 pub struct Texts {
     /// Where to look.
     pub nudge: &'static str,
-    /// What follows, and why.
+    /// The conclusion, and why.
     pub sentence: &'static str,
 }
 

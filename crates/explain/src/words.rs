@@ -17,7 +17,7 @@ use sudoku_core::puzzle::Puzzle;
 const UNITS: [&str; 3] = ["row", "column", "box"];
 
 impl Step {
-    /// Where to look for the step, in words: "Look at row 4." `puzzle` is that of the position.
+    /// Where to look for the step, in words: "Look at row 4." `puzzle` is the puzzle of the position.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ impl Step {
         Words { step: self, puzzle }.nudge()
     }
 
-    /// The step in a sentence: what follows and why. `puzzle` is that of the position. Cells are written as players do:
+    /// The step in a sentence: what follows and why. `puzzle` is the puzzle of the position. Cells are written as players do:
     /// `r4c7` is row 4, column 7, both from 1.
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Step {
         Words { step: self, puzzle }.sentence()
     }
 
-    /// All data of the step as an object of JSON, with rows and columns from 0. `puzzle` is that of the position.
+    /// All data of the step as an object of JSON, with rows and columns from 0. `puzzle` is the puzzle of the position.
     ///
     /// # Errors
     ///

@@ -17,8 +17,8 @@ use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 
-use super::dice::Dice;
-use super::swaps::Other;
+use crate::dice::Dice;
+use crate::swaps::Other;
 
 /// Draws before a cut is given up.
 const DRAWS: usize = 8;

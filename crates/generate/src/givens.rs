@@ -7,10 +7,10 @@
 pub mod nine;
 mod other_digit;
 
-use super::exchange::Exchanges;
-use super::removal::{Groups, Removal};
-use super::symmetry::Symmetry;
-use super::{Made, Maker, NODES_PER_PROOF, Proof};
+use crate::exchange::Exchanges;
+use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
+use crate::removal::{Groups, Removal};
+use crate::symmetry::Symmetry;
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;

@@ -10,7 +10,7 @@ mod switches;
 #[cfg(test)]
 mod tests;
 
-use super::Maker;
+use crate::maker::Maker;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;

@@ -13,20 +13,12 @@
 //!               cells of one more, are as even as can be
 //! ```
 
-use super::{Made, Maker};
+use crate::maker::{Made, Maker};
+use crate::request::Holes;
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
-
-/// The holes of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Holes {
-    /// How many cells are empty.
-    pub count: u32,
-    /// Spread over rows, columns and boxes as evenly as can be.
-    pub balanced: bool,
-}
 
 impl Maker<'_> {
     /// A grid with holes.

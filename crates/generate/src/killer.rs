@@ -17,9 +17,10 @@
 //!     merge    of a minimal puzzle: make one cage of two, as long as the same holds
 //! ```
 
-use super::cages::{Cages, Change};
-use super::swaps::{self, Other};
-use super::{Made, Maker, NODES_PER_PROOF, Proof, Request};
+use crate::cages::{Cages, Change};
+use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
+use crate::request::Request;
+use crate::swaps::{self, Other};
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;

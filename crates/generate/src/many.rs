@@ -7,42 +7,15 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::givens::nine::{self, Nine};
-use super::{Generated, Made, Request};
+use crate::givens::nine::{self, Nine};
+use crate::make::{Generated, make_with_seed};
+use crate::maker::Made;
+use crate::request::Request;
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::solution::Solution;
 use sudoku_core::threads::{self, locked};
-
-/// The seed of an item: the request's own for item 0; for the others a mixture of it and their number, so that the items
-/// of two seeds differ. (SplitMix64: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014.)
-fn item_seed(seed: u64, item: u64) -> u64 {
-    if item == 0 {
-        return seed;
-    }
-    let mixed = |value: u64| {
-        let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        value ^ value >> 31
-    };
-    mixed(mixed(seed).wrapping_add(item.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
-}
-
-impl Request {
-    /// The request for one item of [`generate_batch`] alone: this one with the seed of the item.
-    #[must_use]
-    pub fn item(&self, number: u64) -> Request {
-        self.clone().with_seed(self.item_seed(number))
-    }
-
-    /// The seed of one item.
-    #[doc(hidden)]
-    pub fn item_seed(&self, number: u64) -> u64 {
-        item_seed(self.seed, number)
-    }
-}
 
 /// Up to this many puzzles of 9x9 cells are made one after the other.
 const FEW: usize = 8;
@@ -144,7 +117,7 @@ fn make_each(
     mut done: impl FnMut(usize, Result<Product, Error>),
 ) -> Result<(), Stop> {
     while let Some((index, seed)) = next() {
-        match super::make_with_seed(request, seed) {
+        match make_with_seed(request, seed) {
             Ok(made) => done(index, Ok(Product::Other(made))),
             Err(Stop::Time) => done(index, Err(Reason::TimeLimit.into())),
             Err(Stop::Failed(error)) if matches!(error.reason, Reason::NotGenerated { .. }) => {

@@ -4,8 +4,8 @@
 //! givens that could be left out, which has the same solution. Each answer is a whole proof; a limit that is reached
 //! first is an error.
 
-use super::dice::Dice;
-use super::removal::Removal;
+use crate::dice::Dice;
+use crate::removal::Removal;
 use sudoku_core::digits::EMPTY;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits::Limits;

@@ -157,8 +157,8 @@ impl Swaps<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Request, generate};
     use super::*;
+    use crate::{Request, generate};
     use sudoku_core::limits::Bounds;
     use sudoku_core::puzzle::Puzzle;
     use sudoku_core::solution::Solution;

@@ -1,4 +1,4 @@
-//! The search of `auto` on boards that have no engine of their own.
+//! The search of `auto` on boards without a special engine.
 //!
 //! In: the outline. Out: solutions in the order of the search. On boards up to 16x16, a search in vectors
 //! runs from the start. On larger boards without a given, a formula returns the first two solutions. On
@@ -27,10 +27,10 @@ use sudoku_core::with_words;
 
 /// The number of dead ends since the last solution after which the search ends.
 const PATIENCE: u32 = 64;
-/// The same on boards up to 16x16, on which a dead end takes a third of the time.
+/// [`PATIENCE`] on boards up to 16x16, on which a dead end takes a third of the time.
 const PATIENCE_IN_VECTORS: u32 = 128;
 /// If less than this part of the cells is open, clause learning begins faster: the size of its tables
-/// depends on the open cells, that of the tables of the search on the board.
+/// depends on the open cells; the size of the tables of the search depends on the board.
 const SMALL_PART: usize = 8;
 /// The number of solutions of the formula. Two are enough to prove that there are several.
 const BY_FORMULA: usize = 2;

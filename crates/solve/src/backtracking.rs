@@ -26,7 +26,7 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::{self, Arc};
 use sudoku_core::with_words;
 
-/// What a decision is about.
+/// The question that a decision answers.
 #[derive(Clone, Copy)]
 enum Question {
     /// Which digit does this cell take?

@@ -3,7 +3,7 @@
 //! In: the outline. Out: solutions in the order of the search. Singles run first; each candidate of the
 //! open cells is a variable. A decision gives one a value, and the rules and the learned clauses give
 //! values to others. The analysis of a conflict returns a new clause and the level of the backjump
-//! (J. Marques-Silva and K. Sakallah, "GRASP", 1999). The rules of the board are no clauses: a digit
+//! (J. Marques-Silva and K. Sakallah, "GRASP", 1999). The rules of the board are not stored as clauses: a digit
 //! that is placed satisfies the four groups of its variable, and a group counts its open members.
 //!
 //! ```text
@@ -45,7 +45,7 @@ use sudoku_core::with_words;
 /// would take longer than a cancelled call may take.
 const MOST_BESIDE: usize = 1 << 16;
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reason {
     /// It is a decision, a flipped decision, or follows from the board.

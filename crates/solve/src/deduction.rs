@@ -23,7 +23,7 @@ use sudoku_core::with_words;
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
 
 /// A board under deduction: symbols come in one at a time, and what follows from each is drawn by naked singles, hidden
-/// singles, naked pairs and locked candidates. A search of one's own copies it where it makes a choice.
+/// singles, naked pairs and locked candidates. A search of the caller copies it before each choice.
 ///
 /// ```
 /// # mod sudoku { pub use {sudoku_core::*, sudoku_solve::deduction::*}; }
@@ -40,11 +40,11 @@ const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LO
 /// ```
 pub struct Deduction {
     puzzle: Arc<Puzzle>,
-    board: Box<dyn Board>,
+    board: Box<dyn AnyCandidates>,
     contradicted: bool,
 }
 
-/// What is to be chosen next.
+/// The next choice of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// The symbol of this cell: the open one with the fewest candidates, the first among equals.
@@ -70,7 +70,7 @@ impl Deduction {
         Ok(Self::of_shared(memory::shared(puzzle)?)?)
     }
 
-    /// As [`Deduction::new`], without a copy of a puzzle that others share.
+    /// [`Deduction::new`] without a copy of a puzzle that others share.
     #[doc(hidden)]
     pub fn of_shared(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
         if !puzzle.cages().is_empty() {
@@ -156,12 +156,12 @@ impl Deduction {
         self.board.candidates(cell)
     }
 
-    /// How many cells are not decided.
+    /// The number of open cells.
     pub fn open(&self) -> usize {
         self.board.open()
     }
 
-    /// What is to be chosen next.
+    /// The next choice of a search.
     pub fn choice(&self) -> Choice {
         match (self.contradicted, self.open()) {
             (true, _) => Choice::Contradicted,
@@ -173,7 +173,7 @@ impl Deduction {
         }
     }
 
-    /// Fails if the board is full and wrong, which would be a fault of the rules.
+    /// Fails if the board is full and wrong, which would be an error in the rules.
     fn verify(&self) -> Result<()> {
         if self.contradicted || self.open() > 0 {
             return Ok(());
@@ -196,8 +196,8 @@ impl fmt::Debug for Deduction {
 }
 
 /// The candidates of a board at rest, of whatever width.
-trait Board: Send + Sync {
-    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop>;
+trait AnyCandidates: Send + Sync {
+    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn AnyCandidates>, Stop>;
     fn set(
         &mut self,
         cell: usize,
@@ -214,7 +214,7 @@ trait Board: Send + Sync {
 fn start<const W: usize>(
     model: Arc<Model>,
     limits: &mut Limits,
-) -> std::result::Result<(Box<dyn Board>, bool), Stop> {
+) -> std::result::Result<(Box<dyn AnyCandidates>, bool), Stop> {
     let mut board = Candidates::<W>::new(model, RULES, limits)?;
     let givens = board.mark();
     let consistent = propagate(&mut board, givens, limits)?;
@@ -235,8 +235,8 @@ fn propagate<const W: usize>(
     consistent
 }
 
-impl<const W: usize> Board for [Candidates<W>; 1] {
-    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Board>, Stop> {
+impl<const W: usize> AnyCandidates for [Candidates<W>; 1] {
+    fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn AnyCandidates>, Stop> {
         Ok(memory::boxed(self[0].try_clone(limits)?)?)
     }
 

@@ -52,7 +52,7 @@ struct Frame {
     mark: usize,
 }
 
-/// Which sums there are: cages, what follows from them and single units, and from unions of units.
+/// The sums in use: cages; also sums that follow from single units; or from unions of units.
 #[derive(PartialEq)]
 enum Stage {
     Cages,
@@ -62,7 +62,7 @@ enum Stage {
 
 #[derive(PartialEq)]
 enum State {
-    /// What was touched is to be propagated.
+    /// Touched cells, units and sums are to be propagated.
     Propagate,
     /// The rule of 45 is to be applied to the board.
     Derive,
@@ -172,7 +172,7 @@ impl<const W: usize> KillerAdvanced<W> {
         Ok(())
     }
 
-    /// How many cells have more than one candidate.
+    /// The number of cells with more than one candidate.
     fn count_open(&self, limits: &mut Limits) -> Result<usize, Stop> {
         let mut open = 0;
         for row in self.candidates.all().chunks(self.model.side) {
@@ -458,7 +458,7 @@ mod tests {
         assert_eq!(sums, [40_130, 201_902, 1_003_246, 94_158], "values left for each shape");
     }
 
-    /// The same for cages with too many sets to list.
+    /// [`no_rule_removes_a_value_of_a_solution`] for cages with too many sets to list.
     #[test]
     fn no_rule_for_large_cages_removes_a_value_of_a_solution() {
         let of_kind = |kind| (0..3).map(|seed| left(seed, (4, 4, 12), kind)).sum::<usize>();

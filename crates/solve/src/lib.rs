@@ -58,7 +58,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::solution::{self, Solution};
 use witness::Witness;
 
-/// How to solve: which strategy, and within which bounds.
+/// Options of a search: the strategy and the bounds.
 ///
 /// ```
 /// # mod sudoku { pub use {sudoku_core::*, sudoku_solve::*}; }
@@ -135,7 +135,7 @@ pub enum Ended {
     Stopped(Stop),
 }
 
-/// What a call did.
+/// The report of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
@@ -414,7 +414,7 @@ pub fn run(puzzle: &Puzzle, options: &Options, each: impl FnMut(&[Digit])) -> Re
     run_watched(puzzle, options, None, each)
 }
 
-/// As [`run`]; the search passes each learned clause to a witness.
+/// Runs as [`run`] does; the search passes each learned clause to a witness.
 pub fn run_watched(
     puzzle: &Puzzle,
     options: &Options,

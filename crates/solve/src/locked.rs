@@ -15,8 +15,8 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::shape::Shape;
 
 /// A board of candidates.
-pub trait Board<const W: usize> {
-    /// Why the search for locked candidates ends early.
+pub trait LockedBoard<const W: usize> {
+    /// The reason why the search for locked candidates ends early.
     type Halt: From<Stop>;
 
     /// The digits that a cell may hold.
@@ -67,7 +67,7 @@ impl<const W: usize> Crossings<W> {
     }
 
     /// Removes candidates that are locked in rows, and then in columns.
-    pub fn remove_locked<B: Board<W>>(
+    pub fn remove_locked<B: LockedBoard<W>>(
         &mut self,
         board: &mut B,
         limits: &mut Limits,
@@ -86,7 +86,7 @@ impl<const W: usize> Crossings<W> {
     }
 
     /// Removes candidates that are locked in the boxes of a line and the next ones.
-    fn remove_from<B: Board<W>>(
+    fn remove_from<B: LockedBoard<W>>(
         &mut self,
         lines: Lines,
         first: usize,

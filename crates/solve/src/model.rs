@@ -17,7 +17,7 @@ use sudoku_core::shape::Shape;
 /// A cage as solvers see it.
 #[derive(Debug, Clone, Copy)]
 pub struct ModelCage<'a> {
-    /// What the values of its cells sum up to.
+    /// The sum of the values of its cells.
     pub total: u64,
     /// Its cells.
     pub cells: &'a [u32],
@@ -51,13 +51,13 @@ impl Outline {
         Ok(Outline { shape, side, givens, values, cages })
     }
 
-    /// How many cells the board has.
+    /// The number of cells.
     #[inline]
     pub fn cells(&self) -> usize {
         self.givens.len()
     }
 
-    /// How many units the board has: rows, columns, boxes.
+    /// The number of units: rows, columns, boxes.
     #[inline]
     pub fn units(&self) -> usize {
         3 * self.side
@@ -190,7 +190,7 @@ struct Cages {
 
 impl Cages {
     fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Self, Stop> {
-        // What is listed of a cage lies somewhere else for each.
+        // The entries of each cage are in another part of memory.
         const CAGE: u32 = 8;
         let cages = puzzle.cages();
         let mut entries = 0;

@@ -32,7 +32,7 @@ mod avx2;
 #[allow(unsafe_code)]
 mod avx512;
 
-use self::board::Board;
+use self::board::WordBoard;
 pub use self::count::count_each;
 #[cfg(target_arch = "x86_64")]
 use self::diagonals::Diagonals;
@@ -63,13 +63,13 @@ trait Solver: Backend<Words: Rounds> {
 }
 
 impl Solver for PortableToken {
-    type Board = Board<PortableWords<SINGLE>>;
+    type Board = WordBoard<PortableWords<SINGLE>>;
     const FEW: usize = 3;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Solver for Avx2Token {
-    type Board = Board<Avx2Words>;
+    type Board = WordBoard<Avx2Words>;
     const FEW: usize = 7;
 }
 
@@ -254,7 +254,7 @@ mod tests {
             std::array::from_fn(|cell| if cell % 4 == 0 { EASY_CHARACTERS[cell] } else { b'.' });
         let outline = outline(&text);
         let searches = || -> [Box<dyn Search>; 2] {
-            let board = Nine::<Board<PortableWords<SINGLE>>>::of(PortableToken, &outline);
+            let board = Nine::<WordBoard<PortableWords<SINGLE>>>::of(PortableToken, &outline);
             [
                 Box::new(board),
                 Box::new(Nine::<Diagonals<PortableWords<LANES>>>::of(PortableToken, &outline)),

@@ -51,7 +51,7 @@ pub fn directly(search: &mut dyn FnMut() -> Result<()>) -> Result<()> {
     search()
 }
 
-/// As [`solve::solve`], on `threads` threads, which include the calling one.
+/// Runs [`solve::solve`] on `threads` threads, which include the calling one.
 pub fn solve(
     puzzle: &Puzzle,
     options: &Options,
@@ -67,7 +67,7 @@ pub fn solve(
     }
 }
 
-/// As [`solve::count`], on `threads` threads, which include the calling one.
+/// Runs [`solve::count`] on `threads` threads, which include the calling one.
 pub fn count(
     puzzle: &Puzzle,
     options: &Options,
@@ -87,7 +87,7 @@ struct Portfolio<'a> {
     wanted: Wanted,
 }
 
-/// What the call wants to know about the solutions.
+/// The result that the call wants.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Wanted {
     /// Their number, up to the limit.
@@ -285,7 +285,7 @@ impl Standing {
         matches!(self.ended, Some(Ended::Exhausted | Ended::SolutionLimit))
     }
 
-    /// What ended the search, unless that was a limit; without memory, a rival leaves the race only.
+    /// The error that ended the search, unless that was a limit; without memory, a rival leaves the race only.
     fn fault(&self, index: usize) -> Option<Error> {
         match self.ended {
             Some(Ended::Stopped(Stop::Failed(error)))

@@ -23,7 +23,7 @@ use sudoku_core::with_words;
 
 const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS).and(Rules::LOCKED_CANDIDATES);
 
-/// What a branch is about.
+/// The choice that a branch decides.
 #[derive(Debug, Clone, Copy)]
 enum Choice {
     /// The digit of this cell.

@@ -16,7 +16,7 @@
 //! next cells lose that digit. The second pass fills a cell that has a digit which a unit has met once.
 //! Filled cells leave the list, so that the cost of a sweep is proportional to the open cells.
 
-use super::locked::{Board, Crossings};
+use super::locked::{Crossings, LockedBoard};
 use crate::model::Outline;
 use sudoku_core::digits::{Digit, DigitSet, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
@@ -321,7 +321,7 @@ impl<const W: usize> Singles<W> {
     }
 }
 
-impl<const W: usize> Board<W> for Singles<W> {
+impl<const W: usize> LockedBoard<W> for Singles<W> {
     type Halt = Stop;
 
     #[inline]

@@ -106,7 +106,7 @@ impl<W: Places> Sixteen<W> {
         }
     }
 
-    /// As [`Attempt::run`].
+    /// Runs [`Attempt::run`].
     #[inline(always)]
     fn advance(
         &mut self,

@@ -30,7 +30,7 @@ pub type StartSeeded =
 pub(super) enum Engine {
     /// The row's own algorithm.
     Own(Start<Outline>),
-    /// The same, with tables of units.
+    /// The row's own algorithm, which takes tables of units, too.
     OnTables(Start<Model>),
     /// The row selects another one by the puzzle; if it selects none, it has its own search.
     Pick(fn(&Puzzle) -> Option<&'static Strategy>, Start<Outline>),
@@ -44,9 +44,9 @@ pub struct Strategy {
     pub number: i32,
     /// The name, the same in every language.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// The description, in one line.
     pub description: &'static str,
-    /// Which puzzles it solves.
+    /// The puzzles that it solves.
     #[doc(hidden)]
     pub puzzles: Puzzles,
     /// The name and the description for C.
@@ -61,19 +61,19 @@ pub struct Strategy {
     pub(super) races: Option<StartSeeded>,
 }
 
-/// Which puzzles a strategy solves.
+/// The puzzles that a strategy solves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Puzzles {
     /// All.
     Any,
-    /// Those without cages.
+    /// Puzzles without cages.
     Plain,
-    /// Those of 9x9 cells with boxes of 3x3, without cages.
+    /// Puzzles of 9x9 cells with boxes of 3x3, without cages.
     Nine,
 }
 
 impl Puzzles {
-    /// Why a puzzle is not one of these.
+    /// The property by which a puzzle is not one of these.
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         if self != Puzzles::Any && !puzzle.cages().is_empty() {
             Some("cages")

@@ -201,7 +201,7 @@ fn node_counts_of_all_strategies_are_unchanged() {
     assert_eq!(tried.collect::<Vec<_>>(), TRIED);
 }
 
-/// The same for boards with many conflicts: the search shortens clauses and meets them again; on the last board it
+/// Node counts on boards with many conflicts: the search shortens clauses and meets them again; on the last board it
 /// deletes many.
 // Seen to fail: half of the doubtful clauses kept, not a quarter: 9,365 nodes, not 9,363.
 #[test]

@@ -14,6 +14,7 @@ use super::super::cells::*;
 use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
+use super::super::guard::SudokuError;
 use super::super::lines::*;
 use super::super::profile::*;
 use super::super::prove::*;
@@ -23,7 +24,7 @@ use super::super::solve::*;
 use super::super::status::*;
 use super::super::steps::*;
 use super::super::strings::*;
-use super::super::{SudokuError, sudoku_build_info, sudoku_version, sudoku_version_text};
+use super::super::{sudoku_build_info, sudoku_version, sudoku_version_text};
 use sudoku_solve::STRATEGIES;
 
 const NINE: &str =

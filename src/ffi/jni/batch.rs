@@ -13,11 +13,11 @@ use super::crossing::{
     words, zeros,
 };
 use super::options::{CellFields, Reading, solve_options};
-use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
 use crate::ffi::cells::{SudokuCells, sudoku_check_cells, sudoku_rate_cells, sudoku_solve_cells};
+use crate::ffi::guard::SudokuError;
 use crate::ffi::lines::{sudoku_rate_lines, sudoku_solve_lines};
 use crate::ffi::rate::SudokuRated;
 use crate::ffi::rows::sudoku_row_error;

@@ -11,7 +11,6 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::crossing::{array, bytes, call, handle, list, make, numbers, positive, put, zeros};
 use super::options::Reading;
-use crate::ffi::SudokuError;
 use crate::ffi::board::{
     SudokuReadOptions, sudoku_board_add_cage, sudoku_board_cage, sudoku_board_cage_count,
     sudoku_board_candidates, sudoku_board_cells, sudoku_board_clashes, sudoku_board_clone,
@@ -23,6 +22,7 @@ use crate::ffi::board::{
 use crate::ffi::cages::{
     sudoku_board_add_cages, sudoku_board_clear_cages, sudoku_board_remove_cage,
 };
+use crate::ffi::guard::SudokuError;
 use crate::ffi::status::{SUDOKU_BUFFER_TOO_SMALL, SUDOKU_OK};
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[

@@ -9,8 +9,8 @@ use jni::errors::{Error as Fault, JniError, Result as Answer};
 use jni::objects::{JByteArray, JByteBuffer};
 use jni::sys::{jbyte, jint, jlong};
 
-use crate::ffi::SudokuError;
 use crate::ffi::arguments::{Empty, pointer};
+use crate::ffi::guard::SudokuError;
 use crate::ffi::status::SUDOKU_OK;
 use sudoku_core::error::Reason;
 

@@ -13,13 +13,13 @@ use super::crossing::{
     array, array_len, bytes, call, handle, list, make, one, plain, put, refuse, zeros,
 };
 use super::options::solve_options;
-use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::board::{SudokuBoard, sudoku_board_free};
 use crate::ffi::generate::{
     SudokuGenerateOptions, SudokuGenerated, sudoku_board_canonical, sudoku_board_minimise,
     sudoku_board_redundant, sudoku_generate, sudoku_generate_batch,
 };
+use crate::ffi::guard::SudokuError;
 use crate::ffi::status::SUDOKU_OK;
 use sudoku_core::error::Reason;
 use sudoku_core::memory;

@@ -8,7 +8,7 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::crossing::{call, handle, list, make, plain, put, zeros};
 use super::options::solve_options;
-use crate::ffi::SudokuError;
+use crate::ffi::guard::SudokuError;
 use crate::ffi::prove::sudoku_prove;
 use crate::ffi::solve::{
     SudokuOptions, SudokuReport, sudoku_count, sudoku_solutions_close, sudoku_solutions_next,

@@ -10,9 +10,9 @@ use jni::{Env, NativeMethod, native_method};
 use super::Faults;
 use super::crossing::{Plain, array, bytes, call, handle, lasting, list, make, plain, put, zeros};
 use super::options::{Reading, solve_options};
-use crate::ffi::SudokuError;
 use crate::ffi::arguments::Empty;
 use crate::ffi::board::SudokuReadOptions;
+use crate::ffi::guard::SudokuError;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::{
     SudokuRated, SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count,

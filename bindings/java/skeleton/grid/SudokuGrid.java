@@ -18,7 +18,7 @@ public abstract class SudokuGrid {
    *
    * @param filename the file: size, symbols, then givens or cages
    * @throws FileNotFoundException if it cannot be opened
-   * @throws IOException if it cannot be read or is no puzzle of this kind
+   * @throws IOException if it cannot be read or is not a puzzle of this kind
    */
   public abstract void initGrid(String filename) throws FileNotFoundException, IOException;
 
@@ -31,7 +31,7 @@ public abstract class SudokuGrid {
    */
   public abstract void outputGrid(String filename) throws FileNotFoundException, IOException;
 
-  /** The same as {@link #outputGrid}, which has this name in some editions of the skeleton. */
+  /** Writes the grid as {@link #outputGrid} does; some editions of the skeleton have this name. */
   public void outputBoard(String filename) throws FileNotFoundException, IOException {
     outputGrid(filename);
   }

@@ -96,7 +96,7 @@ __version__ = text_of(native.sudoku_version)
 
 
 def build_info() -> str:
-    """How the shared library was built: version, target, profile and optional parts."""
+    """The build of the shared library: version, target, profile and optional parts."""
     return text_of(native.sudoku_build_info)
 
 

@@ -28,7 +28,7 @@ _INTEGERS = "bBhHiIlLqQ"
 """The formats of integers."""
 
 _NATIVE_ORDER = "@=" + ("<" if sys.byteorder == "little" else ">!")
-"""What may precede a format: the byte order of this machine."""
+"""The prefixes of a format: the byte order of this machine."""
 
 
 class Arrays(Batch):
@@ -60,7 +60,7 @@ def solve_array(
     """Solves many boards of one shape, whose cells are the integers 1 to the side.
 
     - array: integers of 1, 2, 4 or 8 bytes with the buffer protocol, of the shape (boards, cells) or
-      (boards, rows, columns); its strides may be any. A cell with another number costs only its own board:
+      (boards, rows, columns); its strides may be any. A cell with another number affects no other board:
       the status UNKNOWN_SYMBOL.
     - empty: the value of an empty cell.
     - box: rows and columns of a box; None: boxes are square, and those of the sides 6, 8, 10 and 12 are 2x3, 2x4,
@@ -70,7 +70,7 @@ def solve_array(
     - options: see ``Options``; the time limit bounds the whole call, the others each board. A node limit has
       the same results on every machine, a time limit does not.
     - Returns a row for each board, and the first solutions.
-    - Raises SudokuError as ``solve_many``, and BAD_SIDE; TypeError for what is no buffer of integers,
+    - Raises SudokuError as ``solve_many``, and BAD_SIDE; TypeError if it is not a buffer of integers,
       ValueError for another shape.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
 
@@ -154,7 +154,7 @@ def _boards(shape: tuple[int, ...], box: Any) -> tuple[int, int]:
     is_one = is_whole and len(shape) == 2 and shape[0] == shape[1] and not box and isqrt(side) ** 2 != side
     if is_one or not is_whole:
         expected = "(boards, cells) or (boards, rows, columns)"
-        why = f": {shape[1]} cells are no square" if len(shape) == 2 else ""
+        why = f": {shape[1]} cells are not a square" if len(shape) == 2 else ""
         if is_one:
             why = f": one board has the shape (1, {shape[0]}, {shape[0]})"
         raise ValueError(f"array: expected the shape {expected}, found {shape}{why}")

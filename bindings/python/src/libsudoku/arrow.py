@@ -259,7 +259,7 @@ def joined(chunks: Sequence[Chunk]) -> Chunk:
 
 
 _alive: dict[int, Any] = {}
-"""What exported structures and capsules refer to, by their number or address."""
+"""The memory of exported structures and capsules, by their number or address."""
 
 _numbers = count(1)
 

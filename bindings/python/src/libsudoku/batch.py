@@ -38,7 +38,7 @@ class Row(NamedTuple):
     """The result of one puzzle."""
 
     status: Status
-    """What ``solve`` would return, or the code of the error it would raise."""
+    """The status that ``solve`` would return, or the code of the error that it would raise."""
     strategy: str
     """The name of the strategy that ran; "" if none did."""
     solutions: int
@@ -76,7 +76,7 @@ class Table(Sequence[_Item]):
         return int(self.status), bytearray(self._rows)
 
     def _item(self, place: int) -> _Item:
-        """What the sequence has at a place, which is 0 or more."""
+        """The item at a place, which is 0 or more."""
         raise NotImplementedError
 
     @property
@@ -121,17 +121,17 @@ class Columns(Table[_Item]):
 
     @property
     def solutions(self) -> memoryview[int]:
-        """How many solutions each puzzle has, up to the solution limit."""
+        """The number of solutions of each puzzle, up to the solution limit."""
         return self._column("Q", "solutions")
 
     @property
     def nodes(self) -> memoryview[int]:
-        """How many assignments were tried for each puzzle."""
+        """The number of assignments tried for each puzzle."""
         return self._column("Q", "nodes")
 
 
 def _row(row: abi.Row) -> Row:
-    # 0 is "auto", which has a search of its own, and what a row has if none ran.
+    # 0 is "auto", which has its own search, and the number in a row if none ran.
     ran = row.strategy or row.nodes or row.status in (Status.OK, Status.NO_SOLUTION)
     strategy = strategy_name(row.strategy) if ran else ""
     return Row(Status(row.status), strategy, row.solutions, row.nodes)
@@ -270,7 +270,7 @@ def solve_lines(
     """Solves a collection, one puzzle a line, in one call.
 
     - text: a str, or UTF-8. The call leaves out empty lines and lines that begin with "#"; a line
-      that is no puzzle has the error in its row. ``solve_strings`` leaves out nothing.
+      that is not a puzzle has the error in its row. ``solve_strings`` leaves out nothing.
     - box, symbols, max_bytes, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
@@ -290,12 +290,12 @@ def solve_lines(
 
 
 class RowError(NamedTuple):
-    """Which line of a text a row is about, and why it is not a puzzle."""
+    """The line of a text that a row is about, and its refusal."""
 
     line: int
     """The number of the line, from 1."""
     error: SudokuError | None
-    """What was wrong with it, with line and column; None if it is a puzzle."""
+    """The error, with line and column; None if it is a puzzle."""
 
 
 def row_error(
@@ -362,7 +362,7 @@ def check_strings(
 
     - strings, box, symbols, alphabet: as in ``solve_strings``.
     - options: ``threads``, ``time_limit_ms`` and ``control``; the others have no effect.
-    - Returns a number of 4 bytes for each string: a ``State``, or the ``Status`` of a string that is no puzzle,
+    - Returns a number of 4 bytes for each string: a ``State``, or the ``Status`` of a string that is not a puzzle,
       NULL_POINTER for None, TIMED_OUT or CANCELLED for one that was not reached.
     - Raises what ``solve_strings`` raises.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
@@ -444,7 +444,7 @@ def _solved_column(
 
 
 def _measured(text: bytes, read: abi.ReadOptions) -> tuple[int, int]:
-    """How many puzzles a text has, and how many bytes their solutions need at most."""
+    """The number of puzzles of a text, and the most bytes that their solutions need."""
     row_count, length = c_size_t(), c_size_t()
     sizes = (None, 0, row_count, None, 0, length)
     call(native.sudoku_solve_lines, text, len(text), read, None, *sizes)

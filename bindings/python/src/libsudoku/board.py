@@ -343,7 +343,7 @@ class Board(Owner):
         call(native.sudoku_board_set, self._handle, row, col, signed(symbol, 32, "symbol"))
 
     def set(self, row: int, col: int, symbol: int) -> None:
-        """The same as ``board[row, col] = symbol``."""
+        """Sets a cell as ``board[row, col] = symbol`` does."""
         self[row, col] = symbol
 
     def candidates(self, row: int, col: int) -> tuple[int, ...]:
@@ -497,7 +497,7 @@ class Board(Owner):
         return self.write(Format.SVG)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """What Jupyter and IPython show: the first kind that they support."""
+        """The forms for Jupyter and IPython, which show the first kind that they support."""
         return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
 
     def __repr__(self) -> str:

@@ -89,7 +89,7 @@ _advise = _madvise()
 
 
 def _new(size: int) -> bytearray:
-    """A new buffer. Whether the system gives it large pages is no matter of its content."""
+    """A new buffer. Large pages are a hint; failure is ignored."""
     memory = _unwritten(size)
     if size >= _LARGE and _advise:
         begin = ctypes.addressof(ctypes.c_char.from_buffer(memory))

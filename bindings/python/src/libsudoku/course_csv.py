@@ -59,7 +59,7 @@ def _bytes_of(filename: PathLike) -> bytes:
 
 
 def _board_of(text: bytes) -> tuple[Board, Iterable[int]]:
-    """What ``load`` returns, of a text; the library decides what it accepts."""
+    """Reads a text as ``load`` reads a file; the library decides what it accepts."""
     handle, count = c_void_p(), c_size_t()
     call(native.sudoku_board_read, text, len(text), _CSV, handle)
     # A text has at most one field more than bytes, so the array holds all cells.

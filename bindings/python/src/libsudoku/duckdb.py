@@ -20,7 +20,7 @@ __all__ = ["register"]
 
 def register(connection: Any, **options: Any) -> None:
     """Makes ``sudoku_solve(text)``, the first solution or NULL, and ``sudoku_count(text)``, the number of
-    solutions up to ``solution_limit``, 0 also for what is no puzzle. Of NULL, both are NULL. Options: those of
+    solutions up to ``solution_limit``, 0 also if it is not a puzzle. Of NULL, both are NULL. Options: those of
     ``solve_strings``."""
 
     def solve(column: Any) -> Any:

@@ -71,10 +71,10 @@ class ProfileRating(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is. Only a puzzle with exactly one solution is rated."""
+    """The difficulty of a puzzle. Only a puzzle with exactly one solution is rated."""
 
     status: Status
-    """OK, NO_SOLUTION, the limit that was reached, or why a string is no puzzle."""
+    """OK, NO_SOLUTION, the limit that was reached, or the reason why a string is not a puzzle."""
     solutions: int
     """The number of solutions, up to 2."""
     sudoku_explainer: ExplainerRating | None
@@ -95,7 +95,7 @@ class Step(NamedTuple):
     nudge: str
     """Where to look."""
     sentence: str
-    """What follows and why."""
+    """The conclusion and its reasons."""
     json: str
     """All data of the step, with its pattern, as an object of JSON; rows and columns count from 0."""
     svg: str
@@ -120,7 +120,7 @@ class Step(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """What a position and the solution contradict each other in."""
+    """A contradiction between a position and the solution."""
 
     row: int
     col: int
@@ -179,7 +179,7 @@ class Steps(Owner):
         self.open = None
 
     def mistakes(self) -> tuple[Mistake, ...]:
-        """What the position and the only solution of its givens contradict each other in; placed symbols come first.
+        """The contradictions between the position and the only solution of its givens; placed symbols come first.
 
         - Returns nothing if the givens have no solution or several. In a grid of candidates all digits are givens.
         - Raises as iterating does.
@@ -197,7 +197,7 @@ class Steps(Owner):
         return tuple(Mistake(row, col, symbol, placed == 1) for placed, row, col, symbol in rows)
 
     def position(self, layout: str = "library") -> str:
-        """The position in which the last step was found, before the first step that of the call, as text.
+        """The position before the last step as text; before any step, the starting position.
 
         - layout: "candidates", a grid; "library", a line of HoDoKu's; "characters", nine for each cell. Above 9x9 only the
           first one.
@@ -264,11 +264,11 @@ def steps(
       or a position with placed digits and removed candidates: a grid of candidates, a line of HoDoKu's library, 729
       characters.
     - profile: the techniques and their order, "explainer", "hodoku", "fair", or a list: techniques separated by commas,
-      ``name=score`` for a score of its own, ``scores=hodoku`` for those of HoDoKu.
+      ``name=score`` for another score, ``scores=hodoku`` for the scores of HoDoKu.
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
     - box: rows and columns of a box, for a text that names only a size.
-    - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
+    - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
     - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and as
       ``solve``. The iterator raises as ``Steps``: Stopped if a puzzle has no solution.
@@ -304,7 +304,7 @@ def rate(
     - board: what to rate, without cages, or its text.
     - profile: as in ``steps``; None: "explainer" and "hodoku".
     - uniqueness: False: without techniques that assume one solution.
-    - options: see ``Options``; strategy and node_limit are those of the search for a second solution.
+    - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns the ratings; a limit is its status.
     - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), and as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.

@@ -96,7 +96,7 @@ class Board:
           newline. A field is empty or a number from 1 to n2; blanks around it have no meaning.
         - Raises OSError for a file that cannot be read.
         - Raises ValueError for a blank line, rows of unequal length, a side that is not a square
-          number, or a field that is no such number. The message names the row, and the column of
+          number, or a field that is not such a number. The message names the row, and the column of
           a field, both from 1. The object stays as it was.
         """
         puzzle, cells = load(filename)
@@ -248,7 +248,7 @@ class Solver:
         return _solve(self, board, self.solve, ("removeMove", "undoMove", "removeValue"))
 
     def solveBoard(self, board: Board) -> bool:
-        """The same as ``solve``; calls itself, and ``undoMove`` if no synonym is overridden."""
+        """Solves as ``solve`` does; calls itself, and ``undoMove`` if no synonym is overridden."""
         return _solve(self, board, self.solveBoard, ("undoMove", "removeMove", "removeValue"))
 
     def solveFast(self, board: Board) -> bool:

@@ -30,7 +30,7 @@ Solved = Union[Board, Solution, str, Iterable[int]]
 
 
 class GenerateOptions(TypedDict, total=False):
-    """What to generate; each can be left out.
+    """Options of generating; each can be left out.
 
     - killer: with cages; else givens only.
     - minimal: without any of its givens, the puzzle has several solutions; above a side of 16, as far
@@ -259,7 +259,7 @@ class Generated(NamedTuple):
     """OK, or the code of the error that ``generate`` would raise; CANCELLED if the call was cancelled
     before."""
     givens: int
-    """How many cells are given."""
+    """The number of givens."""
     puzzle: str
     """The givens in one line, which ``Board.parse`` reads; "" if there is no puzzle."""
     solution: str
@@ -317,7 +317,7 @@ class GeneratedBatch(Table[Generated]):
 
     @property
     def givens(self) -> memoryview[int]:
-        """How many cells of each puzzle are given."""
+        """The number of givens of each puzzle."""
         return self._column("I", "givens")
 
     @cached_property
@@ -387,12 +387,12 @@ def generate_batch(
     """Makes many puzzles in one call: the items first, first + 1, ... of a sequence.
 
     - count: how many, at most 2 ** 31.
-    - seed: of item 0; the others have seeds of their own, a mixture of it and their number.
+    - seed: of item 0; the seeds of the others are mixtures of it and their numbers.
     - box: rows and columns of a box.
     - first: the number of the first item. A sequence may be made in several calls.
     - threads: at most this many, 1024 at most; 0 and 1: one. The puzzles are the same with any number.
     - options: see ``GenerateOptions``.
-    - Returns an item for each, with a status of its own: an item that fails does not change the
+    - Returns an item for each, with its own status: an item that fails does not change the
       others. The status of the batch is OK or CANCELLED.
     - Raises SudokuError as ``generate`` for the options; never NOT_GENERATED and Stopped.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.

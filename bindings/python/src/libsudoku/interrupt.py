@@ -68,7 +68,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def _in_main_interpreter() -> bool:
-    """Whether this module belongs to the main interpreter; each interpreter has a module of its own."""
+    """Whether this module belongs to the main interpreter; each interpreter has its own module."""
     if not is_cpython():
         return True
     get = PYFUNCTYPE(c_void_p)

@@ -39,7 +39,7 @@ PACKED_NAME, SYSTEM_NAME = _NAMES.get(sys.platform, ("libsudoku.so", f"libsudoku
 
 
 class SudokuError(Exception):
-    """What was wrong, and where.
+    """An error, and its place.
 
     An error is also the exception of Python that fits its status: IndexError and ValueError for
     OFF_BOARD; the kind of OSError that fits for FILE_ERROR; MemoryError for NO_MEMORY; ValueError

@@ -31,7 +31,7 @@ class Sudoku:
         return self._like(pandas.array(found, dtype=pandas.ArrowDtype(pyarrow.large_string())))
 
     def count(self, **options: Any) -> Any:
-        """How many solutions each puzzle has, up to ``solution_limit``; 0 also for what is no puzzle."""
+        """The number of solutions of each puzzle, up to ``solution_limit``; 0 also for a text that is not a puzzle."""
         found = batch.solve_strings(self._series, **options)
         return self._like([*found.solutions])
 

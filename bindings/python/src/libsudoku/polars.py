@@ -32,7 +32,7 @@ class Sudoku:
         )
 
     def count(self, **options: Any) -> Any:
-        """How many solutions each puzzle has, up to ``solution_limit``; 0 also for what is no puzzle."""
+        """The number of solutions of each puzzle, up to ``solution_limit``; 0 also for a text that is not a puzzle."""
         return self._map(lambda found: polars.Series([*found.solutions]), polars.UInt64, options)
 
     def status(self, **options: Any) -> Any:

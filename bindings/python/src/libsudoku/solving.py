@@ -116,7 +116,7 @@ def strategy_name(number: int) -> str:
 
 
 class Options(TypedDict, total=False):
-    """How to solve; each can be left out.
+    """Options of solving; each can be left out.
 
     - strategy: the name of one of ``strategies()``; "auto" picks the fastest for the puzzle.
     - solution_limit: stop after this many solutions; 0: ``solve`` and the batch calls stop at the
@@ -183,7 +183,7 @@ def _choose(
 
 
 class Report(NamedTuple):
-    """What a call did."""
+    """The report of a call."""
 
     strategy: str
     """The name of the strategy that ran."""
@@ -209,7 +209,7 @@ class Solution(NamedTuple):
     side: int
     """Cells in a row."""
     report: Report
-    """What the call did."""
+    """The report of the call."""
     unique: bool | None
     """Whether the puzzle has exactly one solution; None: not known."""
     box: tuple[int, int]
@@ -224,7 +224,7 @@ class Solution(NamedTuple):
         return bool(self.cells)
 
     def _repr_svg_(self) -> str | None:
-        """What Jupyter shows: the filled board, without cages; None if no solution was found."""
+        """The picture for Jupyter: the filled board, without cages; None if no solution was found."""
         if not self:
             return None
         board = Board(*self.box)
@@ -233,7 +233,7 @@ class Solution(NamedTuple):
         return board._repr_svg_()
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """What Jupyter and IPython show: the first kind that they can."""
+        """The forms for Jupyter and IPython, which show the first kind that they can."""
         svg = self._repr_svg_()
         return {"text/plain": repr(self), **({"image/svg+xml": svg} if svg else {})}
 

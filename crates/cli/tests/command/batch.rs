@@ -200,7 +200,7 @@ fn a_record_is_named_by_its_line() {
         let found = objects(&run.out);
         let lines: Vec<_> = found.iter().map(|one| one["line"].as_u64().unwrap()).collect();
         assert_eq!(lines, [4, 6, 8]);
-        let expected = "line 4: the text ends where a puzzle in the column of puzzles should be";
+        let expected = "line 4: unexpected end of text: expected a puzzle in the column of puzzles";
         assert_eq!((run.code, &found[0]["error"]["message"]), (2, &expected.into()));
         let run = sudoku(&["solve", "-", "--column", "puzzle", "--as", "line"], &text);
         assert_eq!((run.code, &*run.out), (2, &*format!("{EASY_SOLVED}\n")));

@@ -164,7 +164,7 @@ mod tests {
         marks
     }
 
-    /// Values with a distance and a place of their own each.
+    /// Lists of values and their places, with several distances between the values.
     fn lists() -> Vec<Vec<Value>> {
         let mut random = Random::new(7);
         let mut below = |bound| random.below(bound) as u64;

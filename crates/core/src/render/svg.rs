@@ -97,7 +97,7 @@ fn beside(board: &Board, cell: usize, side: usize) -> Option<usize> {
     }
 }
 
-/// Where the lines along two sides, one upright and one level, cross.
+/// The point where the lines along two sides, one upright and one level, cross.
 fn corner(board: &Board, one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
     let is_upright = one.1 % 2 == RIGHT;
     let ((upright, side), (level, end)) = if is_upright { (one, other) } else { (other, one) };

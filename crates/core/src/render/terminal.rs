@@ -18,7 +18,7 @@ use std::fmt::{self, Write as _};
 use super::{Board, width};
 use crate::memory;
 
-/// What separates two cells.
+/// The border between two cells.
 #[derive(Clone, Copy, PartialEq)]
 enum Border {
     None,
@@ -55,7 +55,7 @@ impl Border {
     }
 }
 
-/// Where borders meet, by their weights: upwards * 27 + right * 9 + downwards * 3 + left.
+/// The characters for borders that meet, by their weights: upwards * 27 + right * 9 + downwards * 3 + left.
 const CROSSINGS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 

@@ -5,13 +5,13 @@
 use super::line81::{CELLS, Text};
 use super::{Backend, Vectors, dispatch};
 
-/// As [`Backend::is_plain`], for callers that have no token.
+/// [`Backend::is_plain`] for callers without a token.
 #[inline(always)]
 pub fn is_plain(text: &Text, vectors: Vectors) -> bool {
     dispatch!(vectors, token => token.is_plain(text))
 }
 
-/// As [`Backend::fits`].
+/// Implements [`Backend::fits`].
 #[inline(always)]
 pub(super) fn fits(grid: &Text, puzzle: &Text) -> bool {
     let pairs = grid[..VECTORISED].iter().zip(&puzzle[..VECTORISED]);

@@ -39,7 +39,7 @@ impl Planes {
         token.untranspose(&self.0, lines);
     }
 
-    /// As [`Backend::units_are_odd`], for all texts at once: the lowest bit of the result is for the first text.
+    /// Applies [`Backend::units_are_odd`] to all texts at once: the lowest bit of the result is for the first text.
     pub fn units_are_odd(&self, table: &[u8; 16], token: impl Backend) -> u64 {
         token.units_of_planes_are_odd(&self.0, table)
     }

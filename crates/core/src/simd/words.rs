@@ -22,7 +22,7 @@ pub trait Words: Copy + Send + 'static {
 
     /// Lanes from memory.
     fn load(token: Self::Token, words: &Self::Array) -> Self;
-    /// The same word in every lane.
+    /// One word in every lane.
     fn splat(token: Self::Token, word: u16) -> Self;
     /// The token that this value was made with.
     fn token(self) -> Self::Token;
@@ -53,7 +53,7 @@ pub trait Words: Copy + Send + 'static {
     /// Whether all lanes are zero.
     fn is_zero(self) -> bool;
 
-    /// The same word in every lane, by the token of this value.
+    /// One word in every lane, by the token of this value.
     #[inline(always)]
     fn fill(self, word: u16) -> Self {
         Self::splat(self.token(), word)

@@ -37,7 +37,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// What it is: `row`, `column`, `box` or `cage`.
+    /// The kind: `row`, `column`, `box` or `cage`.
     pub fn name(self) -> &'static str {
         match self {
             Unit::Row(_) => "row",

@@ -4,9 +4,9 @@
 //! verifier of one board, this file uses no code of any solver. With the sweeps of lockstep it shares only `simd::bits` and
 //! the transpose of bytes (`simd::planes`), which are tested against plain code.
 //!
-//! Each digit from 1 to 8 is one bit of a byte, and 9 is no bit. A row, column or box is right if the XOR of its nine
-//! cells is 0xFF: all eight bits take at least eight cells, and the cell that is left can add no bit a second time, so it
-//! is a 9.
+//! Each digit from 1 to 8 is one bit of a byte, and 9 has no bit. A row, column or box is right if the XOR of its nine
+//! cells is 0xFF: all eight bits take at least eight cells, and the cell that is left can add no bit a second time, so
+//! it is a 9.
 
 use std::mem;
 
@@ -23,7 +23,7 @@ pub struct VerifyQueue<'a> {
     verifier: Verifier,
 }
 
-/// What grids are verified with.
+/// The buffers of a verification.
 struct Verifier {
     vectors: Vectors,
     /// The grids, transposed.

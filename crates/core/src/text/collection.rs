@@ -146,7 +146,7 @@ mod tests {
         );
         assert_eq!(
             error("# nothing\n"),
-            "line 2, column 1: the text ends where a puzzle should be"
+            "line 2, column 1: unexpected end of text: expected a puzzle"
         );
         assert_eq!(error("12\n"), "line 1, column 3: no board has 2 cells");
     }

@@ -241,7 +241,7 @@ fn no_changed_argument_proves_that_the_solution_is_wrong() {
     assert!(refused > 100_000, "{refused}");
 }
 
-/// What is not of the position or of the board is refused, whatever it is for.
+/// A step with a cell, unit or digit that is not on the board or in the position is refused.
 #[test]
 fn a_step_that_does_not_fit_its_position_is_refused() {
     let mut kinds = [0; 7];
@@ -297,8 +297,8 @@ fn a_step_that_does_not_fit_its_position_is_refused() {
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
-/// Four cells in two rows and two columns are no deadly pattern if one of them is a given, if one is placed with another
-/// digit, if they have three digits, or if they are not in two boxes.
+/// Four cells in two rows and two columns are not a deadly pattern if one of them is a given, if one is placed with
+/// another digit, if they have three digits, or if they are not in two boxes.
 #[test]
 fn a_rectangle_that_cannot_be_exchanged_is_not_deadly() {
     let lines = || (0..9).flat_map(|one| (one + 1..9).map(move |other| (one, other)));
@@ -349,7 +349,7 @@ fn a_rectangle_that_cannot_be_exchanged_is_not_deadly() {
     assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
-/// The candidates of a cell that no pattern has are no cover of several cells.
+/// The candidates of a cell that no pattern has do not cover several cells.
 #[test]
 fn the_candidates_beyond_a_pattern_cover_nothing() {
     let mut refused = 0;
@@ -373,7 +373,7 @@ fn the_candidates_beyond_a_pattern_cover_nothing() {
     assert!(refused > 1_000, "{refused}");
 }
 
-/// A cell with two digits is no deadly pattern: no other cell of a unit would take its digit.
+/// A cell with two digits is not a deadly pattern: no other cell of a unit would take its digit.
 #[test]
 fn a_cell_alone_is_not_deadly() {
     let mut refused = 0;

@@ -54,7 +54,7 @@ pub(super) fn draw(marks: &Marks, text: &mut memory::Text) -> fmt::Result {
     rule(text, ['┗', '┻', '┛'])
 }
 
-/// What is written in a cell.
+/// The text of a cell.
 struct Cell<'a> {
     marks: &'a Marks<'a>,
     cell: usize,

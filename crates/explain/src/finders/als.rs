@@ -138,7 +138,7 @@ struct Best {
     ends: u64,
 }
 
-/// What a chain may go by next: which restricted commons of the last pair it has not used.
+/// The last pair of a chain, and those of its restricted commons that the next link may use.
 #[derive(Debug, Clone, Copy)]
 struct Last {
     pair: Pair,

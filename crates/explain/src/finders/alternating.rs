@@ -19,7 +19,7 @@ const MOST_NODES: usize = 20;
 /// The nodes that a call may visit: more would take seconds on large boards.
 const MOST_VISITS: usize = 4_000_000;
 
-/// What a chain removes, and how it compares: the most removals first, then the least sum.
+/// The best chain so far. The key puts the most removals first, then the least sum.
 #[derive(Clone, Copy)]
 struct Best<const C: usize> {
     key: (usize, u64),

@@ -22,7 +22,7 @@ struct Grave<const C: usize> {
     extra: [u64; MOST_RICH],
     count: usize,
     all: u64,
-    /// What sees all those cells.
+    /// The cells that see all those cells.
     common: Cells<C>,
 }
 
@@ -99,7 +99,7 @@ fn find<const C: usize>(search: &mut Search<'_, C>) -> Result<Option<Grave<C>>, 
                     .map(|place| geometry.cell(unit, place))
                     .filter(|&cell| board.candidates(cell).count_ones() >= 3);
                 let Some(cell) = rich.next() else { return Ok(None) };
-                // Where several cells have more candidates, another unit tells which one it is.
+                // If several cells have more candidates, another unit decides.
                 if rich.next().is_some() {
                     continue;
                 }

@@ -16,7 +16,7 @@ use crate::tenths::{most_length, tenths_of_length};
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
 
-/// What a chain is measured by, the least first.
+/// Sort key of a chain; smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 struct Measure {
     rating: f64,
@@ -31,12 +31,12 @@ const KINDS: [Use; 3] = [
     Use { cells: true, units: true },
 ];
 
-/// What is searched for.
+/// The state of a search for the best chain.
 #[derive(Debug, Default)]
 struct Best {
     /// The best cycle or chain so far: its measure, its links, and whether it is a cycle.
     found: Option<(Measure, Use, bool)>,
-    /// The measure of a chain that is there: only those that are as good are looked for.
+    /// Measure of a chain known to exist; worse ones are skipped.
     bound: Option<Measure>,
 }
 
@@ -210,7 +210,7 @@ fn forcing(used: Use) -> &'static Technique {
 }
 
 /// The measure of a cycle or chain of this many nodes. The ratings are sums of tenths in floating point, as those of
-/// Sudoku Explainer: where two sums differ in the last bit only, its order does, too.
+/// Sudoku Explainer: if two sums differ in the last bit only, its order does, too.
 fn measure(used: Use, cycle: bool, nodes: usize) -> Measure {
     let base = match (used.cells && used.units, cycle) {
         (true, _) => 7.0,

@@ -83,7 +83,7 @@ fn groups<const C: usize>(
     Ok((groups, count))
 }
 
-/// What sees a cell of the set.
+/// The cells that see a cell of the set.
 fn seen<const C: usize>(search: &Search<'_, C>, cells: Cells<C>) -> Cells<C> {
     let peers = &search.board.geometry.peers;
     cells.fold(Cells::EMPTY, |seen, cell| seen | peers[usize::from(cell)])
@@ -101,7 +101,7 @@ fn wrap<const C: usize>(search: &mut Search<'_, C>, digit: usize, group: &Group<
     offer(search, Technique::SIMPLE_COLOURS_WRAP, digit, removed, group, None)
 }
 
-/// What sees both colours is false.
+/// Colour trap: a candidate that sees both colours is false.
 fn trap<const C: usize>(search: &mut Search<'_, C>, digit: usize, group: &Group<C>) -> Finding {
     let both = seen(search, group[0]) & seen(search, group[1]);
     let removed = (both & search.board.cells_of[digit]) - group[0] - group[1];

@@ -21,7 +21,7 @@ const MOST_INNER_FINS: usize = 2;
 /// The largest fish.
 const MOST_DEGREE: usize = 7;
 
-/// Which units may be bases and covers.
+/// The units that may be bases and covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Rows and columns on opposite sides.

@@ -34,17 +34,17 @@ pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, NISHIO_RULES)
 }
 
-/// Cells and units whose candidates all lead to the same.
+/// Cells and units whose candidates all lead to one conclusion.
 pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, STATIC)
 }
 
-/// The same, with contradictions, and reasons that act together.
+/// Dynamic forcing chains: [`multiple`] with contradictions, and with reasons that act together.
 pub fn dynamic<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, DYNAMIC)
 }
 
-/// The same with patterns.
+/// [`dynamic`] with patterns among the candidates that are left.
 pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, WITH_PATTERNS)
 }
@@ -118,7 +118,7 @@ impl Nets {
         Ok(())
     }
 
-    /// What follows from a candidate that is true, and, where contradictions count, from one that is false.
+    /// The conclusions from a true candidate and, if contradictions count, from a false one.
     fn candidate<const C: usize>(
         &mut self,
         board: &Board<C>,

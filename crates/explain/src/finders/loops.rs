@@ -40,7 +40,7 @@ const MOST_NODES: usize = 64;
 struct Loops {
     links: Links,
     path: Vec<u32>,
-    /// What the chain removes: digit and cell.
+    /// The candidates that the chain removes: digit and cell.
     removed: Vec<(u8, u16)>,
     best: Option<Best>,
 }
@@ -249,7 +249,8 @@ fn ends<const C: usize>(
     Ok(())
 }
 
-/// What an open chain removes: what sees both ends, or, of different digits, each end's digit in the other's cell.
+/// Collects the removals of an open chain: the candidates that see both ends, or, if the ends differ in their digits, each
+/// end's digit in the other's cell.
 fn open<const C: usize>(
     board: &Board<C>,
     loops: &mut Loops,
@@ -266,7 +267,7 @@ fn open<const C: usize>(
     }
     let peers = &board.geometry.peers;
     let seen = peers[cell] & peers[end_cell] & board.cells_of[digit];
-    // As HoDoKu, which takes such chains only if they remove two candidates or more.
+    // HoDoKu takes such chains only if they remove two candidates or more.
     if seen.len() >= 2 {
         for cell in seen {
             loops.remove(cell.into(), digit)?;
@@ -275,8 +276,9 @@ fn open<const C: usize>(
     Ok(())
 }
 
-/// What a continuous loop removes: in cells that it passes by two digits, all others; of each digit by which it goes from
-/// cell to cell, what sees both; of the digits of a set by which it does not pass, what sees all places in the set.
+/// Collects the removals of a continuous loop: in cells that it passes by two digits, all others; of each digit by which it
+/// goes from cell to cell, the candidates that see both cells; of the digits of a set by which it does not pass, those that
+/// see all places in the set.
 fn around<const C: usize>(board: &Board<C>, loops: &mut Loops, on: bool) -> Result<(), Stop> {
     let last = loops.path.len() - 1;
     let start = loops.links.first_cell(loops.path[0]);
@@ -397,7 +399,7 @@ fn branch<const C: usize>(
         };
         let next = writer.add(&mut branch, at, reasons, known)?;
         if let Written::Known(known) = &next {
-            // What it removes beside the chain.
+            // The removed candidates, beside the chain.
             for &(digit, cell) in removed {
                 let candidate = Candidate::new(cell.into(), digit.into());
                 writer.exclude(&mut branch, known, candidate)?;

@@ -102,7 +102,7 @@ fn used_digits<const C: usize>(search: &Search<'_, C>) -> [u64; 3 * MOST_DIGITS]
     used
 }
 
-/// Whether an open cell could have these digits as far as filled cells tell.
+/// Whether no filled cell excludes these digits from an open cell.
 fn allows<const C: usize>(search: &Search<'_, C>, used: &[u64], cell: usize, digits: u64) -> bool {
     let units = search.board.geometry.units_of[cell];
     search.board.is_open(cell) && units.iter().all(|&unit| used[usize::from(unit)] & digits == 0)

@@ -101,14 +101,14 @@ pub fn dual_kite<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 /// Two strong links of a digit.
 #[derive(Clone, Copy)]
 struct TwoLinks {
-    /// Those of the two links, and one that the near ends share.
+    /// The units of the two links, and one that the near ends share.
     units: [usize; 3],
     far: (usize, usize),
     near: (usize, usize),
 }
 
 impl TwoLinks {
-    /// What sees both far ends.
+    /// The candidates that see both far ends.
     fn removed<const C: usize>(&self, search: &Search<'_, C>, digit: usize) -> Cells<C> {
         let peers = &search.board.geometry.peers;
         let removed = peers[self.far.0] & peers[self.far.1] & search.board.cells_of[digit];

@@ -42,7 +42,7 @@ struct Items {
 }
 
 impl Items {
-    /// Those of `masks` with at most `degree` bits, and at least two where the scan says so.
+    /// The masks with at most `degree` bits, and at least two in the scan of Sudoku Explainer.
     fn new(masks: impl Iterator<Item = u64>, degree: usize, scan: Scan) -> Items {
         let least = if scan == Scan::Explainer { 2 } else { 1 };
         let mut items = Items { numbers: [0; MOST_DIGITS], masks: [0; MOST_DIGITS], count: 0 };

@@ -29,7 +29,7 @@ const MOST_SIDE_CHAINS: usize = 200;
 /// An argument for a conclusion.
 #[derive(Debug, Clone, Copy)]
 struct Case {
-    /// What follows: a literal.
+    /// The literal that follows.
     effect: u32,
     /// The number in the order in which HoDoKu meets the arguments.
     order: u32,
@@ -123,7 +123,7 @@ fn search_with<const C: usize>(
     Ok(())
 }
 
-/// Offers the shortest of some cases, all of one effect. Of nets, only those count that are no chains.
+/// Offers the shortest of some cases, all of one effect. A net that is a chain does not count.
 fn offer_best<const C: usize>(
     search: &mut Search<'_, C>,
     tabling: &mut Tabling,
@@ -208,7 +208,7 @@ impl Tabling {
         for (at, &word) in self.shared.iter().enumerate() {
             for bit in Bits(word) {
                 let effect = (64 * at + bit) as u32;
-                // Of a candidate true and false, HoDoKu takes no effect in its own cell.
+                // As HoDoKu does, ignore effects in the candidate's own cell.
                 let is_own = match kind {
                     Kind::Either(candidate) => candidate as usize / side == parts(side, effect).0,
                     _ => false,

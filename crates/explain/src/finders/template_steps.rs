@@ -1,7 +1,8 @@
-//! Template Set and Template Delete: what all templates of a digit have, or none.
+//! Template Set and Template Delete: the cells that all templates of a digit have, or none.
 //!
-//! In: a board up to 9x9. Out: all that one digit gains, or loses. A cell that all templates of a digit have is no place of
-//! another one, whose templates become fewer; that is repeated until nothing changes (HoDoKu, Bernhard Hobiger).
+//! In: a board up to 9x9. Out: all placements of one digit, or all its removals. A cell that all templates of a digit
+//! have is not a place of another digit, whose templates become fewer; that is repeated until nothing changes (HoDoKu,
+//! Bernhard Hobiger).
 
 use sudoku_core::memory;
 
@@ -15,7 +16,7 @@ use crate::techniques::Technique;
 /// Larger boards have too many templates.
 const MOST_SIDE: usize = 9;
 
-/// What all templates of a digit have.
+/// Places a digit in the cells that all of its templates have.
 pub fn set<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let left = left(search)?;
     for (digit, &cells) in left.iter().enumerate() {
@@ -34,7 +35,7 @@ pub fn set<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     Ok(())
 }
 
-/// What no template of a digit has.
+/// Removes the candidates that no template of their digit has.
 pub fn delete<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let left = left(search)?;
     for (digit, &cells) in left.iter().enumerate() {

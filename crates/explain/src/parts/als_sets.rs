@@ -106,7 +106,7 @@ impl<const C: usize> Sets<C> {
         self.places[set * self.side + digit]
     }
 
-    /// What [`Board::near`] says of a set.
+    /// The result of [`Board::near`] for a set.
     pub fn near(&self, set: usize, digit: usize) -> Cells<C> {
         self.near[set * self.side + digit]
     }

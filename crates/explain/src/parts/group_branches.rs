@@ -1,9 +1,9 @@
 //! Writes chains over groups and almost locked sets as branches of candidates, which a checker follows.
 //!
-//! In: the nodes of [`Links`], each after the nodes that it follows from. Out: nodes of a [`Branch`]. A group that is false
-//! is all its candidates, one after the other, and so are the places of a digit in a set. A group that is true is no node:
-//! what sees it is false by a pattern, whose base is the unit in which the group has the only places left. Of a set, the bases
-//! are its cells, and the covers its other digits.
+//! In: the nodes of [`Links`], each after the nodes that it follows from. Out: nodes of a [`Branch`]. A group that is
+//! false is all its candidates, one after the other, and so are the places of a digit in a set. A group that is true is
+//! not a node: each candidate that sees it is false by a pattern, whose base is the unit in which the group has the
+//! only places left. Of a set, the bases are its cells, and the covers its other digits.
 
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
@@ -27,7 +27,7 @@ enum What {
     Set(Locked, usize),
 }
 
-/// What a node of the links became in a branch.
+/// The nodes of a branch that were written for a node of the links.
 #[derive(Debug)]
 pub enum Written {
     /// Nodes of the branch.

@@ -35,7 +35,7 @@ pub struct Locked {
     count: u8,
 }
 
-/// What follows from each node.
+/// The links from each node.
 #[derive(Debug, Default)]
 pub struct Links {
     pub side: usize,
@@ -46,7 +46,7 @@ pub struct Links {
     set_nodes: Vec<(u32, u8)>,
     /// The cells of all groups and sets.
     cells: Vec<u16>,
-    /// What follows from a node: `targets[spans[node].0 as usize..spans[node].1 as usize]`.
+    /// The targets of a node: `targets[spans[node].0 as usize..spans[node].1 as usize]`.
     spans: Vec<(u32, u32)>,
     targets: Vec<u32>,
     /// Links from candidates and groups to groups and sets, `(node, target)`: those of a node in the order of the targets.
@@ -173,7 +173,7 @@ impl Links {
         Ok(())
     }
 
-    /// What follows from a candidate without groups: in its cell, its row, its column, its box.
+    /// Adds the links from a candidate without groups: in its cell, its row, its column, its box.
     fn of_candidate<const C: usize>(
         &mut self,
         board: &Board<C>,
@@ -295,7 +295,7 @@ impl Links {
         Ok(())
     }
 
-    /// What sees all places of a digit in a set that has it.
+    /// Adds the links from a set to the candidates that see all places of a digit in it.
     fn of_set<const C: usize>(&mut self, sets: &Sets<C>, number: usize) -> Result<(), Stop> {
         let (of, digit) = self.set_nodes[number];
         let digit = usize::from(digit);
@@ -372,7 +372,7 @@ impl Links {
         cells
     }
 
-    /// What follows from a group.
+    /// Adds the links from a group.
     fn of_group<const C: usize>(
         &mut self,
         board: &Board<C>,
@@ -456,7 +456,7 @@ impl Links {
         self.spans.len()
     }
 
-    /// What follows from a node.
+    /// The targets of the links from a node.
     pub fn from(&self, node: u32) -> &[u32] {
         let (first, end) = self.spans[node as usize];
         &self.targets[first as usize..end as usize]

@@ -6,13 +6,13 @@
 //!
 //! ```text
 //!     level 0        the literal that is assumed
-//!     level n + 1    what one link leads to, from literals of which one has level n and none a higher one;
+//!     level n + 1    what one link leads to, from literals whose highest level is n;
 //!                    once no link leads further: what the patterns among the candidates that are left exclude
 //! ```
 //!
-//! The length of a contradiction is the number of its levels. That of branches which all lead to one literal is the sum of
-//! theirs. A net with a contradiction ends there; the literals of its last level do not count, because they contradict each
-//! other.
+//! The length of a contradiction is the number of its levels. The length of branches that all lead to one literal is the
+//! sum of their lengths. A net with a contradiction ends there; the literals of its last level do not count, because they
+//! contradict each other.
 
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
@@ -144,7 +144,7 @@ impl<const C: usize> Pass<'_, '_, C> {
         self.conclude(root, effect, &[(net, one), (net, other)], length, limits)
     }
 
-    /// What follows in all of these nets.
+    /// Records the conclusions that all of these nets share.
     fn merge(&mut self, root: Root, nets: &[usize], limits: &mut Limits) -> Result<(), Stop> {
         for node in 0..self.nets.pool[nets[0]].known() {
             limits.work(1)?;

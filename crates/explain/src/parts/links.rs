@@ -10,7 +10,7 @@ use sudoku_core::memory;
 use crate::board::{BOX, Bits, Board, Cells, ORDER};
 use crate::step::{Branch, Candidate, Node};
 
-/// Which links a chain may use.
+/// The links that a chain may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
     /// Those inside cells.
@@ -212,21 +212,21 @@ impl Graph {
         self.spans.len()
     }
 
-    /// What is false if the candidate of this literal is true, and makes something true.
+    /// The literals that are false if the candidate of this literal is true, and that make another one true.
     #[inline]
     pub fn continuing(&self, literal: u32) -> &[u32] {
         let (first, end) = self.continuing_spans[literal as usize / 2];
         &self.continuing[first as usize..end as usize]
     }
 
-    /// What is false if the candidate of this literal is true.
+    /// The literals that are false if the candidate of this literal is true.
     #[inline]
     pub fn weak(&self, literal: u32, in_cell: bool) -> &[u32] {
         let [cells, units, end, ..] = self.spans[literal as usize / 2];
         &self.links[if in_cell { cells } else { units } as usize..end as usize]
     }
 
-    /// What is true if the candidate of this literal is false.
+    /// The literals that are true if the candidate of this literal is false.
     #[inline]
     pub fn strong(&self, literal: u32, used: Use) -> &[u32] {
         let [.., cells, units, end] = self.spans[literal as usize / 2];
@@ -328,7 +328,7 @@ impl Tree {
     }
 }
 
-/// A branch that goes through these literals in turn; `side` is that of the board.
+/// A branch that goes through these literals in turn; `side` is the side of the board.
 pub fn chain(side: usize, literals: impl Iterator<Item = u32>) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
     let mut last = None;

@@ -13,18 +13,18 @@ use crate::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
 use crate::parts::links::{Marks, NONE, literal, parts};
 use crate::step::{Branch, Pattern, Root, Set};
 
-/// What a search follows.
+/// The rules that a search applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
-    /// Links inside cells.
+    /// Follow links inside cells.
     pub cells: bool,
-    /// What is false is removed.
+    /// Remove false candidates before the next step.
     pub dynamic: bool,
-    /// Patterns among what is left.
+    /// Find patterns among the candidates that are left.
     pub patterns: bool,
-    /// Contradictions, and for cells of three candidates or more what follows both ways.
+    /// Report contradictions, and for cells with 3 or more candidates what holds whether the candidate is true or false.
     pub contradictions: bool,
-    /// Cells and units.
+    /// Begin branches from all candidates of cells and units.
     pub branches: bool,
 }
 
@@ -46,7 +46,7 @@ pub enum Shape {
     XWing { bases: [usize; 2], covers: [usize; 2], digit: usize },
 }
 
-/// What follows from one literal.
+/// The literals that follow from one literal.
 #[derive(Debug, Default)]
 pub struct Net {
     pub nodes: Vec<Node>,
@@ -217,7 +217,7 @@ pub struct Found {
     pub patterns: Vec<Pattern>,
 }
 
-/// What a dynamic net has left of the candidates.
+/// The candidates that a dynamic net has left.
 #[derive(Debug, Default)]
 pub struct Left {
     candidates: Vec<u64>,
@@ -320,7 +320,7 @@ pub fn grow<const C: usize>(
     }
 }
 
-/// What a true literal makes false. True if that contradicts the net.
+/// Adds the literals that a true literal makes false. True if one contradicts the net.
 pub fn exclude<const C: usize>(
     net: &mut Net,
     left: &Left,
@@ -371,7 +371,7 @@ fn make_false(net: &mut Net, off: u32, node: u32) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// What a false literal makes true. True if that contradicts the net.
+/// Adds the literals that a false literal makes true. True if one contradicts the net.
 pub fn force<const C: usize>(
     net: &mut Net,
     left: &mut Left,

@@ -31,14 +31,15 @@ pub struct Reach {
     bits: Vec<u16>,
     /// The chunks of a row.
     width: usize,
-    /// What is true after one step, what one step comes from, and what one weak link excludes.
+    /// For each candidate: those true after one step, those that one step comes from, those that one weak link excludes.
     steps: Vec<Chunk>,
     back: Vec<Chunk>,
     weak: Vec<Chunk>,
     level: Vec<Chunk>,
     next: Vec<Chunk>,
     seen: Vec<Chunk>,
-    /// What returns to the source of a cycle: after one step, after two at most, and so on; within this number of nodes.
+    /// The candidates from which a cycle returns to its source: after one step, after two at most, and so on, up to
+    /// `most_nodes` nodes.
     returning: Vec<Chunk>,
     most_nodes: usize,
 }
@@ -118,7 +119,7 @@ impl Reach {
                 set(&mut self.level, self.bits[on as usize / 2]);
             }
         }
-        // What excludes a true candidate, or makes a false one true, ends the chain.
+        // A node that excludes a true candidate, or makes a false one true, ends the chain.
         let ends = if is_on { &self.weak } else { &self.back };
         let mut nodes = 4;
         while wanted(nodes) && leave_new(&mut self.level, &mut self.seen) {
@@ -139,7 +140,7 @@ impl Reach {
         self.clear();
         self.returning.clear();
         self.level.copy_from_slice(&self.back[row..][..self.width]);
-        // There and back by the same link is no cycle.
+        // There and back by the same link is not a cycle.
         set(&mut self.seen, own);
         let mut closes = false;
         self.most_nodes = 2;

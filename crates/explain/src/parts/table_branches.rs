@@ -17,7 +17,7 @@ pub struct Writer<'a, const C: usize> {
     pub branch: Branch,
     tables: &'a Tables,
     nodes: BranchWriter<'a, C>,
-    /// What nodes of the links became.
+    /// Nodes of the links that are written, and their nodes in the branch.
     written: Vec<(u32, Written)>,
 }
 

@@ -3,12 +3,13 @@
 //! In: a board. Out: for each literal, a table of literals and groups that follow from it, each with what it follows from.
 //!
 //! ```text
-//!     list      what follows at once: by a link, or, for nets, by four rounds of singles on a board of their own
+//!     list      what follows at once: by a link, or, for nets, by four rounds of singles on a separate board
 //!     join      what follows from what follows, breadth first
 //! ```
 //!
 //! What stays true: the first entry of a table is its own node. A table has [`MOST_ENTRIES`] entries at most, all tables
-//! [`MOST_BYTES`]. Larger boards may lose conclusions by it, never gain one.
+//! [`MOST_BYTES`]. On large boards these limits may hide conclusions; they never add a
+//! wrong one.
 
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
@@ -45,7 +46,7 @@ pub enum By {
     Nothing,
 }
 
-/// What follows from a node by links, or by a net of its own.
+/// The direct links from a node, or its separate net.
 #[derive(Debug, Clone, Copy)]
 pub struct Direct {
     pub node: u32,
@@ -55,7 +56,7 @@ pub struct Direct {
     pub by: By,
 }
 
-/// What follows by the table of another node.
+/// An entry that follows by the table of another node.
 #[derive(Debug, Clone, Copy)]
 pub struct Far {
     pub node: u32,
@@ -77,7 +78,7 @@ pub struct Tables {
     /// The entries of each start.
     far: Vec<Far>,
     far_spans: Vec<(u32, u32)>,
-    /// What follows from each start: a bit for each literal, `words` for each start.
+    /// The literals that follow from each start: a bit for each, `words` for each start.
     reached: Vec<u64>,
     pub words: usize,
     /// Where a node is in the open table, or in the one that is made.
@@ -171,7 +172,7 @@ impl Tables {
             0 if reasons.is_empty() => 1,
             reason => self.direct[first as usize + usize::from(reason)].length + 1,
         };
-        // As HoDoKu: the largest reason is the one that the main chain follows.
+        // As in HoDoKu, the largest reason is the one that the main chain follows.
         for at in 1..REASONS {
             if all[at] > all[0] {
                 all.swap(0, at);
@@ -186,7 +187,7 @@ impl Tables {
         if self.marks.contains(node) { self.at[node as usize] as u16 } else { 0 }
     }
 
-    /// What follows from a candidate by singles.
+    /// Lists the literals that follow from a candidate by singles.
     fn net<const C: usize>(
         &mut self,
         board: &Board<C>,
@@ -363,7 +364,7 @@ impl Tables {
         Ok(followed)
     }
 
-    /// What follows from a start: a bit for each literal.
+    /// The literals that follow from a start: a bit for each.
     pub fn reached(&self, number: usize) -> &[u64] {
         &self.reached[number * self.words..][..self.words]
     }

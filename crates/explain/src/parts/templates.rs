@@ -12,7 +12,7 @@ use crate::board::{Board, Cells, ROW};
 /// The rows of a digit that are tried in the search for the templates of a candidate.
 const MOST_ROWS: u32 = 2_000;
 
-/// What is known of the digits.
+/// The digits that were searched, with the results.
 #[derive(Debug, Default)]
 pub struct Templates<const C: usize> {
     /// By digit: its candidates, and those in no template.
@@ -40,8 +40,8 @@ impl<const C: usize> Templates<C> {
     }
 }
 
-/// Those of these candidates of a digit that are in no template of them; `None` if the search takes long. Each template that
-/// is found tells of all its candidates.
+/// The candidates among these that are in no template of the digit; `None` if the search takes long. Each template that is
+/// found settles all its candidates.
 pub fn in_none<const C: usize>(
     board: &Board<C>,
     candidates: Cells<C>,

@@ -9,8 +9,9 @@
 //!     puzzles <── finished ones                  ^── answers ───┘
 //! ```
 
-use super::super::removal::Removal;
-use super::super::{Made, Maker, Request};
+use crate::maker::{Made, Maker};
+use crate::removal::Removal;
+use crate::request::Request;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::{Limits, Stop};

@@ -13,8 +13,8 @@
 //! some 12 us, a whole one that the short one did not decide some 500 us. (Large neighbourhood search: P. Shaw, "Using constraint programming and local search
 //! methods to solve vehicle routing problems", CP 1998. 16x16, minimal: half the time, `benches/generate.rs`, Zen 4.)
 
-use super::super::dice::Dice;
-use super::super::{Maker, Proof};
+use crate::dice::Dice;
+use crate::maker::{Maker, Proof};
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
@@ -128,8 +128,8 @@ fn search(
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Request, generate};
     use super::*;
+    use crate::{Request, generate};
     use sudoku_core::digits::EMPTY;
     use sudoku_core::limits::Bounds;
     use sudoku_core::shape::Shape;

@@ -17,7 +17,7 @@
 //!
 //! The 56 ways: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids", 2005.
 
-use super::super::dice::Dice;
+use crate::dice::Dice;
 use sudoku_core::digits::Digit;
 
 /// A set of digits: one bit each.

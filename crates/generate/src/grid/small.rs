@@ -6,7 +6,7 @@
 //! of `(r!)^(1/r)` over its rows, where `r` is their sum (L. Bregman, "Some properties of nonnegative matrices and their
 //! permanents", 1973).
 
-use super::super::dice::Dice;
+use crate::dice::Dice;
 use sudoku_core::digits::Digit;
 use sudoku_core::shape::Shape;
 

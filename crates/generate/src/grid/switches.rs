@@ -13,8 +13,8 @@
 //! two rows in a random Latin square", Random Structures and Algorithms 33, 2008); that comes about
 //! within 5 sweeps from 16x16 to 100x100.
 
-use super::super::Maker;
-use super::super::dice::Dice;
+use crate::dice::Dice;
+use crate::maker::Maker;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;

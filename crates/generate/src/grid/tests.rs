@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
-use super::super::dice::Dice;
 use super::{nine, small};
+use crate::dice::Dice;
 use sudoku_core::shape::Shape;
 
 /// Chi-square of counts beside expected ones, in standard deviations from its mean.

@@ -40,7 +40,7 @@ impl Watch {
         Watch { tagged: if size == 2 { clause | BINARY } else { clause }, other }
     }
 
-    /// The same clause with another literal of it.
+    /// A watch of the clause with another of its literals.
     #[inline]
     pub fn with(self, other: Literal) -> Watch {
         Watch { other, ..self }

@@ -157,7 +157,7 @@ impl Solver {
         };
         let left = limits.memory();
         let other = limits.attempt(|limits| self.copied(limits));
-        // The copy has a memory limit of its own, from which the same number of bytes is taken.
+        // The copy has a separate memory limit, from which the same number of bytes is taken.
         limits.release(left - limits.memory());
         let mut other = other?;
         self.assign(Literal::positive(variable), Reason::None);

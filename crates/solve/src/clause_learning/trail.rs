@@ -75,7 +75,7 @@ impl Trail {
         self.steps[variable as usize].place as usize
     }
 
-    /// Why a variable has its value.
+    /// The reason for the value of a variable.
     #[inline]
     pub fn reason_of(&self, variable: Variable) -> &Reason {
         &self.steps[variable as usize].reason

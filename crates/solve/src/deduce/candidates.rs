@@ -290,7 +290,7 @@ impl<const W: usize> Candidates<W> {
         self.smaller_cell(0..self.candidates.len(), (0, usize::MAX)).0
     }
 
-    /// The same within limits.
+    /// [`Self::smallest_cell`] within limits.
     pub fn find_smallest_cell(&self, limits: &mut Limits) -> Result<usize, Stop> {
         let (side, mut smallest) = (self.model.side, (0, usize::MAX));
         for row in 0..side {
@@ -343,7 +343,7 @@ impl<const W: usize> Candidates<W> {
         self.settle(mark);
     }
 
-    /// The same within limits: after a [`Stop`] the caller must call it again before any other function.
+    /// [`Self::undo`] within limits: after a [`Stop`] the caller must call it again before any other function.
     pub fn undo_within(&mut self, mark: Mark, limits: &mut Limits) -> Result<(), Stop> {
         while self.trail.len() > mark.0 {
             let few = (self.trail.len() - mark.0).min(FEW);
@@ -377,7 +377,7 @@ impl<const W: usize> Candidates<W> {
         self.broken = false;
     }
 
-    /// Makes `digit` the only candidate of a cell; a contradiction if it is no candidate.
+    /// Makes `digit` the only candidate of a cell; a contradiction if it is not a candidate.
     pub fn assign(&mut self, cell: usize, digit: Digit) {
         self.keep(cell, DigitSet::single(digit));
     }

@@ -28,7 +28,7 @@ const FEW: usize = 1000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conflict;
 
-/// Why propagation ended before its fixpoint.
+/// The reason why propagation ended before its fixpoint.
 #[derive(Debug)]
 pub enum Halt {
     /// The board has no solution.
@@ -137,7 +137,7 @@ pub struct Candidates<const W: usize> {
     singles: Vec<u32>,
     touched: Flags,
     marks: Marks,
-    /// How many flags are those of units.
+    /// The number of flags of units, which come before those of sums.
     units: usize,
     /// No flag of a sum before this one is set.
     first_sum: usize,
@@ -287,7 +287,7 @@ impl<const W: usize> Candidates<W> {
         self.effort += visits;
     }
 
-    /// What was visited since this was asked last.
+    /// The number of visits since the last call.
     #[inline]
     pub fn take_effort(&mut self) -> u32 {
         std::mem::take(&mut self.effort).min(u32::MAX as usize) as u32
@@ -299,7 +299,7 @@ impl<const W: usize> Candidates<W> {
         self.singles.pop()
     }
 
-    /// How many cells have become single and are still to be taken.
+    /// The number of cells that have become single and are still to be taken.
     #[inline]
     pub fn singles(&self) -> usize {
         self.singles.len()

@@ -95,7 +95,7 @@ impl<const W: usize> Combinations<W> {
     }
 }
 
-/// How many sets of `count` of `values` there are, if not too many to be listed.
+/// The number of sets of `count` of `values`, or `None` if they are too many to be listed.
 fn choose(values: usize, count: usize) -> Option<usize> {
     let mut sets = 1;
     for step in 0..count.min(values - count) {
@@ -138,7 +138,7 @@ impl Maker {
             1 => sets.extend(values[from..].binary_search(&sum).map(|at| with(from + at))),
             _ => {
                 for first in from..=values.len() - count {
-                    // Those that follow directly are the smallest sum.
+                    // The next `count` values have the smallest sum.
                     if before[first + count] - before[first] > sum {
                         return;
                     }

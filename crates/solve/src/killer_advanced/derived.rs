@@ -68,15 +68,15 @@ struct Deriver<'a, const W: usize> {
 
 /// A growing union of units that share no cell.
 struct Region {
-    /// What its open cells sum up to, less the parts that lie inside.
+    /// The sum of its open cells, less the parts that lie inside.
     rest: i64,
-    /// How many cells of each part are inside.
+    /// The number of cells of each part that are inside.
     inside: Vec<u32>,
     /// Parts with cells inside and cells outside, and some that have come to lie inside since.
     across: Vec<u32>,
     /// Open cells inside that are in no part.
     loose: Vec<u32>,
-    /// How often each cell has been added: once or never.
+    /// Whether each cell has been added.
     holds: Vec<bool>,
 }
 
@@ -159,7 +159,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(())
     }
 
-    /// Boxes, and rectangles of boxes that are no run of rows or columns.
+    /// Boxes, and rectangles of boxes that are not a run of rows or columns.
     fn boxes(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
         let shape = self.model.shape;
         let (down, across) = (shape.box_width(), shape.box_height());
@@ -298,7 +298,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(())
     }
 
-    /// Whether the cells are those of a part, or a whole unit, which gives no new sum.
+    /// Whether the cells are a part, or a whole unit: these give no new sum.
     fn is_part(&self, plus: &[u32], minus: &[u32]) -> bool {
         let Some(&first) = plus.first() else { return true };
         let part = self.part_of[first as usize];

@@ -9,7 +9,7 @@
 use super::candidates::{Candidates, Conflict, Halt};
 use super::combinations::Combinations;
 use super::scale::Scale;
-use super::sum::{Board, View};
+use super::sum::{SumBoard, View};
 use super::units;
 use sudoku_core::digits::DigitSet;
 use sudoku_core::limits::Limits;
@@ -17,7 +17,7 @@ use sudoku_core::limits::Limits;
 /// Applies the rules to one sum. `open` has a place for each of its cells.
 pub fn propagate<const W: usize>(
     sum: &View,
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
     combinations: &mut Combinations<W>,
     open: &mut [u32],
     limits: &mut Limits,
@@ -81,7 +81,7 @@ fn combine<const W: usize>(
     Ok(required)
 }
 
-/// How far a total is from the smallest and the largest sum of the candidates.
+/// The distance of a total from the smallest and from the largest sum of the candidates.
 struct Slack {
     above: i64,
     below: i64,

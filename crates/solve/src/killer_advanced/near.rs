@@ -18,11 +18,11 @@
 use super::candidates::{Conflict, Halt};
 use super::combinations::Combinations;
 use super::scale::Scale;
-use super::sum::{Board, View};
+use super::sum::{SumBoard, View};
 use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::Limits;
 
-impl<const W: usize> Board<'_, W> {
+impl<const W: usize> SumBoard<'_, W> {
     #[inline]
     fn word(&self, cell: u32) -> u64 {
         self.candidates.of(cell).window(0)
@@ -37,18 +37,18 @@ impl<const W: usize> Board<'_, W> {
 /// The open cells of a sum.
 struct Open<'a> {
     cells: &'a [u32],
-    /// What is left for them of the total.
+    /// The part of the total that is left for them.
     rest: i64,
     /// The values of the others.
     taken: u64,
-    /// How far the total is above the smallest sum and below the largest one.
+    /// The distance of the total from the smallest sum and from the largest one.
     slack: (i64, i64),
 }
 
 /// Applies the rules to one sum. `open` has a place for each of its cells.
 pub fn propagate<const W: usize>(
     sum: &View,
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
     combinations: &mut Combinations<W>,
     open: &mut [u32],
     limits: &mut Limits,
@@ -102,7 +102,7 @@ fn ends(word: u64) -> (i64, i64) {
     (i64::from(word.trailing_zeros()), i64::from(63 - (word | 1).leading_zeros()))
 }
 
-/// The values `total` less those of `word`, where they are from 0 to 63; `mirrored` is `word` with
+/// The values `total` less those of `word`, if they are from 0 to 63; `mirrored` is `word` with
 /// its bits reversed.
 #[inline]
 fn reflected(mirrored: u64, total: i64) -> u64 {
@@ -113,7 +113,7 @@ fn reflected(mirrored: u64, total: i64) -> u64 {
     }
 }
 
-/// The value from which those of a subtracted cell are counted down.
+/// The value from which the values of a subtracted cell are counted down.
 #[inline]
 fn top<const W: usize>(scale: &Scale<W>) -> i64 {
     ends(scale.full.window(0)).1
@@ -129,7 +129,7 @@ fn pair<const W: usize>(
     [a, b]: [u32; 2],
     plus: usize,
     rest: i64,
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
 ) -> Result<(), Conflict> {
     let top = top(board.scale);
     let turned = |word: u64, at: usize| if at < plus { word } else { turned(word, top) };
@@ -153,7 +153,7 @@ fn triple<const W: usize>(
     cells: [u32; 3],
     plus: usize,
     rest: i64,
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
 ) -> Result<(), Conflict> {
     let top = top(board.scale);
     let turned = |word: u64, at: usize| if at < plus { word } else { turned(word, top) };
@@ -208,7 +208,7 @@ fn triple<const W: usize>(
 fn cage<const W: usize>(
     sum: &View,
     open: &Open,
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
     combinations: &mut Combinations<W>,
     limits: &mut Limits,
 ) -> Result<(), Halt> {
@@ -274,7 +274,7 @@ fn cage<const W: usize>(
 fn leave_required<const W: usize>(
     cells: &[u32],
     mut required: u64,
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
 ) -> Result<(), Conflict> {
     while required != 0 {
         let value = DigitSet::single(required.trailing_zeros() as Digit);
@@ -291,11 +291,11 @@ struct Span {
     most: u64,
 }
 
-/// Cells that fall into groups; those of a group are distinct.
+/// Cells that fall into groups; the cells of a group are distinct.
 fn grouped<const W: usize>(
     sum: &View,
     slack: (i64, i64),
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
 ) -> Result<(), Conflict> {
     let full = board.scale.full.window(0);
     let (mut above, mut below) = (sum.total, -sum.total);
@@ -335,7 +335,7 @@ fn within<const W: usize>(
     cells: &[u32],
     keep: u64,
     (above, below): (i64, i64),
-    board: &mut Board<W>,
+    board: &mut SumBoard<W>,
 ) -> Result<(), Conflict> {
     let widest = top(board.scale);
     if keep == !0 && above >= widest && below >= widest {
@@ -359,12 +359,12 @@ fn within<const W: usize>(
     Ok(())
 }
 
-/// How many groups of a sum are restricted; those after them only count.
+/// The number of groups of a sum that are restricted; further ones only count.
 const MAX_GROUPS: usize = 16;
 
 /// The smallest and the largest set that distinct cells can take, by the smallest and the largest
 /// value of each, with their sums; `None` if there is none.
-fn span<const W: usize>(cells: &[u32], full: u64, board: &Board<W>) -> Option<(Span, i64, i64)> {
+fn span<const W: usize>(cells: &[u32], full: u64, board: &SumBoard<W>) -> Option<(Span, i64, i64)> {
     let (mut least, mut most, mut low, mut high) = (0u64, 0u64, 0, 0);
     for &cell in cells {
         let word = board.word(cell);

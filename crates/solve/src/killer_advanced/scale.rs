@@ -88,8 +88,8 @@ impl<const W: usize> Scale<W> {
         inside
     }
 
-    /// What the values of `cells` distinct slots must sum up to for the symbols to sum up to
-    /// `total`; `None` if no such slots exist for reasons of size or divisibility.
+    /// The sum of the values of `cells` distinct slots whose symbols sum up to `total`; `None` if size or
+    /// divisibility excludes such slots.
     pub fn total(&self, total: u64, cells: usize) -> Option<i64> {
         let above = total.checked_sub(self.least * cells as u64)?;
         let total = i64::try_from(above / self.step).ok()?;

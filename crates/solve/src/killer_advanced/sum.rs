@@ -22,7 +22,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Those of its cells that are added or taken away.
+    /// Its cells: those added, then those taken away.
     #[inline]
     pub fn cells<'a>(&self, cells: &'a [u32]) -> &'a [u32] {
         &cells[self.first as usize..self.end as usize]
@@ -42,7 +42,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The view of a sum; `cells` and `ends` are those of all sums.
+    /// The view of a sum; `cells` and `ends` belong to all sums.
     #[inline]
     pub fn new(sum: &Sum, cells: &'a [u32], ends: &'a [u32]) -> Self {
         View {
@@ -80,8 +80,8 @@ impl<'a> View<'a> {
     }
 }
 
-/// What the rules need of the board.
-pub struct Board<'a, const W: usize> {
+/// The parts of the board that the rules use.
+pub struct SumBoard<'a, const W: usize> {
     pub peers: &'a Peers,
     pub scale: &'a Scale<W>,
     pub candidates: &'a mut Candidates<W>,

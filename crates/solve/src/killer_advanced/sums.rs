@@ -11,21 +11,21 @@
 //! ```
 //!
 //! A *group* is cells of which no two may be alike. A sum is *distinct* if all its cells are one group
-//! and none is taken away. A derived sum tells nothing that the cages do not; it has an account, and is
+//! and none is taken away. A derived sum follows from the cages and units; it has an account, and is
 //! given up when looking at it has cost more than it brought.
 
 use super::candidates::{Candidates, Halt};
 use super::combinations::Combinations;
 use super::peers::Peers;
 use super::scale::Scale;
-use super::sum::{Board, Sum, View};
+use super::sum::{Sum, SumBoard, View};
 use super::{differ, far, near};
 use crate::model::Model;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-/// How many fruitless looks a derived sum has at the beginning, how many a fruitful one brings, and
-/// how many it may have.
+/// The account of a derived sum counts fruitless visits that it may still have: at the beginning, gained by a fruitful
+/// visit, and at most.
 const START: u32 = 256;
 const PAY: u32 = 64;
 const MOST: u32 = 1024;
@@ -189,7 +189,7 @@ impl<const W: usize> Sums<W> {
         let Sums { cells, sums, ends, combinations, open, peers, .. } = self;
         let sum = View::new(&sums[number], cells, ends);
         limits.work(sum.cells.len() as u32)?;
-        let mut board = Board { peers, scale, candidates };
+        let mut board = SumBoard { peers, scale, candidates };
         if scale.slots_are_values {
             near::propagate(&sum, &mut board, combinations, open, limits)
         } else {

@@ -4,7 +4,7 @@
 //! What stays true: no rule removes a candidate that is part of a solution.
 
 use super::candidates::{Candidates, Conflict, Halt};
-use crate::locked::Board;
+use crate::locked::LockedBoard;
 use sudoku_core::digits::DigitSet;
 
 /// Gives each slot of `required` that has one place left among `cells` to its cell. Each has a place in a solution.
@@ -40,7 +40,7 @@ pub fn place<const W: usize>(
     Ok(())
 }
 
-impl<const W: usize> Board<W> for Candidates<W> {
+impl<const W: usize> LockedBoard<W> for Candidates<W> {
     type Halt = Halt;
 
     #[inline]

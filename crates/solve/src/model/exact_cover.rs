@@ -83,25 +83,25 @@ impl ExactCover {
         })
     }
 
-    /// How many items there are.
+    /// The number of items.
     #[inline]
     pub fn items(&self) -> usize {
         self.items
     }
 
-    /// How many options there are.
+    /// The number of options.
     #[inline]
     pub fn options(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// How many entries the matrix has: the items of all options together.
+    /// The number of entries of the matrix: the items of all options together.
     #[inline]
     pub fn entries(&self) -> usize {
         self.entries.len()
     }
 
-    /// How many items the longest option has.
+    /// The number of items of the longest option.
     pub fn longest(&self) -> usize {
         let lengths = self.starts.windows(2).map(|bounds| bounds[1] - bounds[0]);
         lengths.fold(0, u32::max) as usize
@@ -121,7 +121,7 @@ impl ExactCover {
     }
 }
 
-/// What each option of a board's problem puts where.
+/// The cell and the digit of each option of a board's problem.
 #[derive(Debug)]
 pub struct Placements {
     model: Arc<Model>,
@@ -143,7 +143,7 @@ impl Placements {
 struct Open<const W: usize>(Vec<DigitSet<W>>);
 
 impl<const W: usize> Open<W> {
-    /// What the givens leave open, or `None` if a unit has the same given twice.
+    /// The units and cells that the givens leave open, or `None` if a unit has the same given twice.
     fn new(model: &Model, limits: &mut Limits) -> Result<Option<Self>, Stop> {
         let mut open = limits.filled(model.units(), DigitSet::below(model.side))?;
         for (cell, digit) in model.given_cells() {

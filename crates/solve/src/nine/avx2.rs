@@ -26,7 +26,7 @@ impl Rounds for Avx2Words {
     }
 }
 
-/// A round with a stack frame of its own.
+/// A round with a separate stack frame.
 struct Round<'a>(
     Avx2Token,
     &'a mut Boards<Avx2Words>,

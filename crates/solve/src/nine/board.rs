@@ -20,7 +20,7 @@ use sudoku_core::simd::line81::Text;
 
 /// The candidates of one board.
 #[derive(Debug, Clone, Copy)]
-pub struct Board<W>([W; 9]);
+pub struct WordBoard<W>([W; 9]);
 
 /// Digits by way: the even and odd ways of the bands, then of the stacks.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ impl<W: Sets> AllWays<W> {
     }
 }
 
-/// What deduction keeps from round to round, beside the candidates.
+/// The state that deduction keeps from round to round, beside the candidates.
 #[derive(Clone, Copy)]
 pub struct WayState<W: Sets> {
     /// Ways that are closed in the next round.
@@ -67,18 +67,18 @@ fn put(words: &mut [u16], lane: usize, word: u16) {
     }
 }
 
-impl<W: BoxLanes> OneBoard for Board<W> {
+impl<W: BoxLanes> OneBoard for WordBoard<W> {
     type Token = W::Token;
     type WayState = WayState<W>;
 
     #[inline(always)]
     fn from_cells(token: W::Token, candidates: impl Fn(usize) -> u16) -> Self {
-        Board(W::from_cells(token, candidates))
+        WordBoard(W::from_cells(token, candidates))
     }
 
     #[inline(always)]
     fn from_text(token: W::Token, text: &Text) -> Self {
-        Board(W::from_text(token, text))
+        WordBoard(W::from_text(token, text))
     }
 
     #[inline(always)]
@@ -171,7 +171,7 @@ impl<W: BoxLanes> OneBoard for Board<W> {
     }
 }
 
-impl<W: BoxLanes> Board<W> {
+impl<W: BoxLanes> WordBoard<W> {
     #[inline(always)]
     fn token(&self) -> W::Token {
         self.0[0].token()
@@ -253,7 +253,7 @@ struct Bands<W>(W);
 #[derive(Clone, Copy)]
 struct Stacks<W>(W);
 
-impl<W: BoxLanes> Line<Bands<W>> for Board<W> {
+impl<W: BoxLanes> Line<Bands<W>> for WordBoard<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Bands<W> {
         Bands(self.0[3 * i + j])
@@ -265,7 +265,7 @@ impl<W: BoxLanes> Line<Bands<W>> for Board<W> {
     }
 }
 
-impl<W: BoxLanes> Line<Stacks<W>> for Board<W> {
+impl<W: BoxLanes> Line<Stacks<W>> for WordBoard<W> {
     #[inline(always)]
     fn cell(&self, i: usize, j: usize) -> Stacks<W> {
         Stacks(self.0[3 * j + i])

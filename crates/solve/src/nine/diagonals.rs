@@ -153,8 +153,8 @@ fn from_cells<W: MinirowLanes>(token: W::Token, set: impl Fn(usize) -> u16) -> [
 #[derive(Clone, Copy)]
 pub struct Diagonals<W>([W; 3]);
 
-/// What deduction keeps from round to round, beside the candidates: the ways in the bands, and in the stacks of the
-/// transposed board. A lane has the ways that go through its minirow.
+/// The state that deduction keeps from round to round, beside the candidates: the ways in the bands, and in the stacks
+/// of the transposed board. A lane has the ways that go through its minirow.
 #[derive(Clone, Copy)]
 pub struct WayState<W> {
     /// Ways that are closed in the next round.

@@ -86,7 +86,7 @@ pub struct Ways<M> {
     pub odd: M,
 }
 
-/// What the stacks of a board found; starts with all digits.
+/// The results of the stacks of a board; starts with all digits.
 #[derive(Clone, Copy)]
 pub struct StackChecks<M> {
     /// Digits with an open way through every stack.
@@ -138,7 +138,8 @@ pub fn deduce_in_stack<M: Minirows>(
     ways
 }
 
-/// The same in a stack. A digit that is forced into a minirow and has one cell there is a hidden single.
+/// Keeps the digits that open ways take to the minirows of row `i` of a stack. A digit that is forced into a minirow
+/// and has one cell there is a hidden single.
 #[inline(always)]
 fn narrow_in_stack<M: Minirows>(
     line: &mut impl Line<M>,
@@ -174,7 +175,7 @@ fn free<M: Minirows>(line: &mut impl Line<M>, i: usize) -> M {
     single
 }
 
-/// The digits of the minirows of row `i` that are no naked single elsewhere in their rows and boxes.
+/// The digits of the minirows of row `i` that are not a naked single elsewhere in their rows and boxes.
 #[inline(always)]
 fn left<M: Minirows>(line: &impl Line<M>, i: usize, single: M, in_box: M) -> M {
     let (next, after) = single.rotated();

@@ -1,7 +1,8 @@
 //! Lockstep: many 9x9 boards at a time, each in a lane of the words.
 //!
-//! Takes the boards of a [`Task`], chunk by chunk; returns an [`Event`] for each solution and each finished chunk, and each
-//! board's solutions and nodes, up to a limit of each. Both are those of the search of one board ([`super`]), in its order.
+//! Takes the boards of a [`Task`], chunk by chunk; returns an [`Event`] for each solution and each finished chunk, and
+//! each board's solutions and nodes, up to a limit of each. Both are equal to the results of the search of one board
+//! ([`super`]), in its order.
 //!
 //! ```text
 //!     lane         0        1        2     ...
@@ -131,11 +132,11 @@ struct Handover<B: OneBoard> {
     search: Nine<B>,
     /// The nodes of all other boards.
     nodes_before: u64,
-    /// What was left of the memory limit before its search.
+    /// The bytes left of the memory limit before its search.
     memory_before: usize,
 }
 
-/// What a lane works on.
+/// The work of a lane.
 #[derive(Default)]
 struct Lane {
     /// The slot of the board, and its number there.
@@ -158,7 +159,7 @@ struct Waiting<W: Sets> {
     slot: usize,
     /// The first of those swept together.
     first: usize,
-    /// How many boards of the slot have been taken.
+    /// The number of boards of the slot that have been taken.
     taken: usize,
     /// The slot of the last [`Event::NeedsChunk`].
     wanted: Option<usize>,

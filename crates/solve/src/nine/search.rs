@@ -32,7 +32,7 @@ const ROUND: u32 = 16;
 pub trait OneBoard: Copy + Send + 'static {
     /// The backend of its words.
     type Token: Backend;
-    /// What deduction keeps from round to round, beside the candidates.
+    /// The state that deduction keeps from round to round, beside the candidates.
     type WayState: Copy + Send;
 
     /// The board with these candidates of its cells.
@@ -188,7 +188,7 @@ fn deduce<B: OneBoard>(
     }
 }
 
-/// The same for two boards at once.
+/// Runs rounds on two boards at once, until nothing changes.
 #[inline(always)]
 fn deduce_both<B: OneBoard>(
     [(one, one_marks), (other, other_marks)]: [(&mut B, &mut B::WayState); 2],
@@ -356,7 +356,7 @@ impl<B: OneBoard> Nine<B> {
         Ok(())
     }
 
-    /// As [`Nine::advance`], and writes the digits of the solution.
+    /// Runs [`Nine::advance`] and writes the digits of the solution.
     #[inline(always)]
     fn next_grid(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         let more = self.advance(limits)?;

@@ -86,7 +86,7 @@ impl<'a> Task<'a> {
 /// The line of a board without a solution.
 pub const NO_SOLUTION: TextLine = [0; size_of::<TextLine>()];
 
-/// Why the engine returns.
+/// The reason why the engine returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// The engine has empty lanes. The caller fills the slot with a chunk, best a multiple of `grain` boards, or sets
@@ -116,7 +116,7 @@ pub struct Outcome {
     pub solutions: u64,
     /// Assignments tried.
     pub nodes: u64,
-    /// How far the search came.
+    /// The progress of the search.
     pub progress: Progress,
 }
 
@@ -129,7 +129,7 @@ impl Outcome {
     }
 }
 
-/// How far the search for the solutions of a board came.
+/// The progress of the search for the solutions of a board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Progress {
     /// There may be more.

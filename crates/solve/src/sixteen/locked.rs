@@ -1,8 +1,8 @@
 //! Locked candidates of all digits at once: pointing and claiming.
 //!
-//! Takes a board in which sweeps find nothing; removes what lines and boxes rule out where they cross. Pointing: the
-//! candidates of a box are all in one line, so the rest of the line has none. Claiming: the candidates of a line are all in
-//! one box, so the rest of the box has none.
+//! Takes a board in which sweeps find nothing; removes the candidates that lines and boxes rule out in each other.
+//! Pointing: the candidates of a box are all in one line, so the rest of the line has none. Claiming: the candidates of
+//! a line are all in one box, so the rest of the box has none.
 //!
 //! A lane holds the boxes of a row, and the columns of a box, so a row or a band takes a few steps. For the columns, each
 //! band counts as one row: the OR of its rows.
@@ -24,7 +24,7 @@ impl<W: Places> Board<W> {
         !changed.is_zero()
     }
 
-    /// The same for columns only. Returns what was removed.
+    /// Removes candidates by pointing and claiming in columns. Returns the removed ones.
     #[inline(always)]
     fn lock_columns(&mut self, form: &Form<W>) -> W {
         let none = form.all.fill(0);
@@ -58,7 +58,7 @@ impl<W: Places> Board<W> {
     }
 }
 
-/// The same for the rows of a band. Returns what was removed.
+/// Removes candidates by pointing and claiming in the rows of a band. Returns the removed ones.
 #[inline(always)]
 fn lock_rows<W: Places>(form: &Form<W>, rows: &mut [W]) -> W {
     let none = form.all.fill(0);

@@ -320,8 +320,8 @@ mod tests {
     #[test]
     fn refusals_name_the_place_and_the_text() {
         for (text, expected) in [
-            ("9", "line 1, column 2: the text ends where the line of symbols should be"),
-            ("9\n", "line 2, column 1: the text ends where the line of symbols should be"),
+            ("9", "line 1, column 2: unexpected end of text: expected the line of symbols"),
+            ("9\n", "line 2, column 1: unexpected end of text: expected the line of symbols"),
             (
                 "7\n1 2 3 4 5 6 7",
                 "line 1, column 1: no board of side 7: \
@@ -365,11 +365,11 @@ mod tests {
             ("4\n1 2 3 4\n5 6", "line 3, column 3: expected the end of the line, found \"6\""),
             (
                 "4\n1 2 3 4\n2\n5 0,0",
-                "line 4, column 6: the text ends where another cage should be",
+                "line 4, column 6: unexpected end of text: expected another cage",
             ),
             (
                 "4\n1 2 3 4\n1000000000\n5 0,0\n",
-                "line 5, column 1: the text ends where another cage should be",
+                "line 5, column 1: unexpected end of text: expected another cage",
             ),
             (
                 "4\n1 2 3 4\n2\n5 0,0\n0,0 1",
@@ -404,7 +404,7 @@ mod tests {
             ("4\n1 2 3 4\n1\n5 0,4", "line 4, column 3: the cell 0,4 is off the board of side 4"),
             ("4\n1 2 3 4\n4,0 1", "line 3, column 1: the cell 4,0 is off the board of side 4"),
             ("4\n1 2 3 4\n0,-1 1", "line 3, column 1: the cell 0,-1 is off the board of side 4"),
-            ("4\n1 2 3 4\n0,0", "line 3, column 4: the text ends where a symbol should be"),
+            ("4\n1 2 3 4\n0,0", "line 3, column 4: unexpected end of text: expected a symbol"),
             ("4\n1 2 3 4\n0,0 ab", "line 3, column 5: expected a symbol, found \"ab\""),
             ("4\n1 2 3 4\n0,0 5", "line 3, column 5: cell 0,0: 5 is not among the symbols"),
             ("4\n1 2 3 4\n0,0 -1", "line 3, column 5: cell 0,0: -1 is not among the symbols"),
@@ -427,7 +427,7 @@ mod tests {
         let error = |text: &[u8]| read(text, &options).unwrap_err().to_string();
         assert_eq!(
             error(b" \n"),
-            "line 2, column 1: the text ends where the side of the board should be"
+            "line 2, column 1: unexpected end of text: expected the side of the board"
         );
         assert_eq!(
             error(b"-4\n"),

@@ -310,7 +310,7 @@ mod tests {
             (",,,\n,,\n", "line 2, column 3: this row has 3 cells, the first one has 4"),
             (",,,\n1,,,,,\n", "line 2, column 5: this row has 6 cells, the first one has 4"),
             (",,,\n5\n", "line 2, column 1: this row has 1 cells, the first one has 4"),
-            (",,,\n,,,\n,,,\n", "line 4, column 1: the text ends where another row should be"),
+            (",,,\n,,,\n,,,\n", "line 4, column 1: unexpected end of text: expected another row"),
             (
                 ",,,\n,,,\n,,,\n,,,\n\n1,,,\n",
                 "line 6, column 1: expected the end, after the last row, found \"1\"",
@@ -343,7 +343,7 @@ mod tests {
         let options = ReadOptions { format: format_named("csv").unwrap(), ..Default::default() };
         assert_eq!(
             read(b"\n \n", &options).unwrap_err().to_string(),
-            "line 3, column 1: the text ends where a row of the board should be"
+            "line 3, column 1: unexpected end of text: expected a row of the board"
         );
     }
 }

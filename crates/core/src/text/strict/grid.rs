@@ -668,8 +668,8 @@ mod tests {
         let collection = "expected one puzzle in the text (a collection is read line by line), \
                           found \"53..7....6..195....98....6.8...6…\"";
         for (text, message_expected) in [
-            ("", "line 1, column 1: the text ends where a board should be".to_string()),
-            ("\n\n", "line 3, column 1: the text ends where a board should be".to_string()),
+            ("", "line 1, column 1: unexpected end of text: expected a board".to_string()),
+            ("\n\n", "line 3, column 1: unexpected end of text: expected a board".to_string()),
             (
                 "1.\n34\n",
                 "line 2, column 3: no board of side 2: square boxes need a square number; others must be named, such as 2x3 for side 6"

@@ -1,7 +1,7 @@
 //! One round of deduction, on the boards of all lanes.
 //!
-//! Takes the candidates of every cell, a word each; removes those that [`line`] rules out, in the bands first and then in the
-//! stacks, and returns a summary.
+//! Takes the candidates of every cell, a word each; removes those that [`line`](mod@line) rules out, in the bands first
+//! and then in the stacks, and returns a summary.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -55,7 +55,7 @@ pub struct RoundSummary<W> {
 /// Words for which [`round`] is compiled. With AVX2 and portable it is not inlined: inlined, `minimal` of
 /// `benches/collections.rs` takes 6 % longer (Zen 5).
 pub trait Rounds: Sets {
-    /// As [`round`].
+    /// Runs [`round`] with the instructions of these words.
     fn round(
         token: Self::Token,
         boards: &mut Boards<Self>,

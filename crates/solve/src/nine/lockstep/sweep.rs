@@ -48,7 +48,7 @@ struct Unit<W: Words>([W::Array; 9]);
 pub struct Swept {
     /// The number of boards in which a row misses a digit.
     pub open: u32,
-    /// How many of them had a cell filled.
+    /// The number of these boards that had a cell filled.
     pub active: u32,
 }
 

@@ -26,7 +26,7 @@ public final class Answers extends AbstractList<@Nullable Line> implements Rando
   }
 
   /**
-   * How the call ended.
+   * The outcome of the call.
    *
    * @return {@link Status#OK}, also if strings are bad; or the limit or cancel that ended the call early,
    *     which is also the status of the strings not reached
@@ -47,7 +47,7 @@ public final class Answers extends AbstractList<@Nullable Line> implements Rando
   }
 
   /**
-   * How the search for one string ended, without an entry.
+   * The outcome of the search for one string, without an entry.
    *
    * @param index the number of the string, from 0
    * @return the status; {@link Status#NULL_POINTER} for null
@@ -103,7 +103,7 @@ public final class Answers extends AbstractList<@Nullable Line> implements Rando
   }
 
   /**
-   * Where the solution of one string begins in {@link #text}.
+   * The place at which the solution of one string begins in {@link #text}.
    *
    * @param index the number of the string, from 0; the number of strings for the end of the last one
    * @return the place
@@ -113,12 +113,12 @@ public final class Answers extends AbstractList<@Nullable Line> implements Rando
     return result.getInt(ends() + Objects.checkIndex(index, size + 1) * Integer.BYTES);
   }
 
-  /** Where the ends of the solutions are in the result, after a zero. */
+  /** The place of the ends of the solutions in the result, after a zero. */
   private int ends() {
     return Sudoku.HEAD_BYTES + size * Report.ROW_BYTES;
   }
 
-  /** Where the first solution is in the result. */
+  /** The place of the first solution in the result. */
   private int first() {
     return ends() + (size + 1) * Integer.BYTES;
   }

@@ -70,7 +70,7 @@ public final class Board extends Handle {
    *
    * @param text lines that end with LF or CRLF
    * @return the board, which the caller closes
-   * @throws SudokuParseException as there
+   * @throws SudokuParseException as {@link #parse(String, ReadOptions)}
    */
   public static Board parse(String text) {
     return parse(text, ReadOptions.DEFAULT);
@@ -118,8 +118,8 @@ public final class Board extends Handle {
    *
    * @param file of any file system
    * @return the board, which the caller closes
-   * @throws SudokuFileException as there
-   * @throws SudokuParseException as there
+   * @throws SudokuFileException as {@link #load(Path, ReadOptions)}
+   * @throws SudokuParseException as {@link #load(Path, ReadOptions)}
    */
   public static Board load(Path file) {
     return load(file, ReadOptions.DEFAULT);
@@ -484,7 +484,7 @@ public final class Board extends Handle {
    * {@link #solve(Options)} with the defaults: the first solution, no limits.
    *
    * @return the solution, or the proof that there is none
-   * @throws SudokuException as there
+   * @throws SudokuException as {@link #solve(Options)}
    */
   public Result solve() {
     return solve(Options.DEFAULT);
@@ -658,12 +658,13 @@ public final class Board extends Handle {
   /**
    * {@link #steps(Profile, boolean, Options)} without candidates that a player has removed.
    *
-   * @param profile as there
-   * @param uniqueness as there
-   * @param options as there
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options limits, control; strategy and node limit are those of the search for a second solution
    * @param removed the candidates
    * @return the steps, which the caller closes
-   * @throws SudokuException as there, and {@link Status#OFF_BOARD}, {@link Status#UNKNOWN_SYMBOL} of a candidate
+   * @throws SudokuException as {@link #steps(Profile, boolean, Options)}, and {@link Status#OFF_BOARD},
+   *     {@link Status#UNKNOWN_SYMBOL} of a candidate
    * @throws IllegalStateException if the board or the control is closed
    */
   public Steps steps(Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed) {
@@ -694,12 +695,13 @@ public final class Board extends Handle {
   /**
    * {@link #hint(Profile, boolean, Options)} without candidates that a player has removed.
    *
-   * @param profile as there
-   * @param uniqueness as there
-   * @param options as there
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options as in {@link #steps}
    * @param removed the candidates
-   * @return as there
-   * @throws SudokuException as there, and {@link Status#OFF_BOARD}, {@link Status#UNKNOWN_SYMBOL} of a candidate
+   * @return the step; empty if the board is full or no technique finds a step
+   * @throws SudokuException as {@link #hint(Profile, boolean, Options)}, and {@link Status#OFF_BOARD}, {@link
+   *     Status#UNKNOWN_SYMBOL} of a candidate
    * @throws IllegalStateException if the board or the control is closed
    */
   public Optional<Step> hint(

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 
 /**
- * What the cells of many boards are: {@link Sudoku#solveCells(byte[], CellShape, Options, byte[])
+ * The layout of the cells of many boards: {@link Sudoku#solveCells(byte[], CellShape, Options, byte[])
  * solveCells} reads and writes integers of 1, 2, 4 or 8 bytes in the byte order of the machine, board after
  * board and row after row. A cell is 1 to the side, or the value of an empty cell.
  *

@@ -7,7 +7,7 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What many boards are: an unmodifiable list with a state for each, in order; null for an item that is no
+ * The states of many boards: an unmodifiable list with a state for each, in order; null for an item that is not a
  * board, or that was not reached.
  */
 public final class Checks extends AbstractList<@Nullable State> implements RandomAccess {
@@ -21,7 +21,7 @@ public final class Checks extends AbstractList<@Nullable State> implements Rando
   }
 
   /**
-   * How the call ended.
+   * The outcome of the call.
    *
    * @return {@link Status#OK}, also if items are bad; or the limit or cancel that ended the call early, which
    *     is also the status of the items not reached
@@ -41,7 +41,7 @@ public final class Checks extends AbstractList<@Nullable State> implements Rando
   }
 
   /**
-   * Why an item has no state.
+   * The reason why an item has no state.
    *
    * @param index the number of the item, from 0
    * @return {@link Status#OK} if it has one; {@link Status#NULL_POINTER} for null

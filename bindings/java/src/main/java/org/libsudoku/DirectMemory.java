@@ -100,7 +100,7 @@ final class DirectMemory {
     }
     System.gc();
     try {
-      // A thread of its own frees what the collector found.
+      // A separate thread frees the memory that the collector found.
       for (long wait = 1; LIVE.get() + more > FEW && wait <= 64; wait *= 2) {
         Thread.sleep(wait);
       }

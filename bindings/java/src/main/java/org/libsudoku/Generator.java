@@ -219,7 +219,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * Which cells are given or empty together, for puzzles without cages and holes.
+   * The symmetry of the cells that are given, for puzzles without cages and holes.
    *
    * @param symmetry {@link Symmetry#NONE} unless set
    * @return the copy
@@ -234,7 +234,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * Which cells are given; with {@link #minimal} or a number of givens, which cells may be given. For
+   * The cells that are given; with {@link #minimal} or a number of givens, the cells that may be given. For
    * puzzles without cages and holes.
    *
    * @param cells one value for each cell, row by row; none: no pattern
@@ -319,7 +319,8 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * As {@link #holes(int)}, and the numbers of holes of two units of a kind differ by one at most.
+   * Sets the holes as {@link #holes(int)} does; the numbers of holes of two units of a kind differ by one at
+   * most.
    *
    * @param holes 0: one solution
    * @return the copy
@@ -351,7 +352,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove that the
+   * The difficulty of a killer puzzle: the nodes that the strategy killer_advanced needs to prove that the
    * solution is the only one.
    *
    * @param least the fewest nodes
@@ -516,7 +517,7 @@ public final class Generator implements Serializable {
   /**
    * Puzzles without end, from item 0 on: {@link #stream(long, long, int)} on the calling thread.
    *
-   * @return as there
+   * @return the stream; using it throws what {@link #batch} throws
    */
   public Stream<Generated> stream() {
     return stream(0, Long.MAX_VALUE, 1);
@@ -526,7 +527,7 @@ public final class Generator implements Serializable {
    * The items 0 to {@code count - 1}: {@link #stream(long, long, int)} on the calling thread.
    *
    * @param count how many items
-   * @return as there
+   * @return the stream; using it throws what {@link #batch} throws
    * @throws IllegalArgumentException if the number is negative
    */
   public Stream<Generated> stream(long count) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Cancels a native call when the thread that called is interrupted.
  *
  * <p>Takes a call that needs a control, and the caller's control or null; for null it uses a spare one.
- * Returns the result of the call. A thread of its own, the watcher, checks the callers every {@link
+ * Returns the result of the call. A separate thread, the watcher, checks the callers every {@link
  * #PAUSE}. It ends after {@link #IDLE} checks without a caller, so that it keeps no class loader alive.
  * A caller stays interrupted; its own control stays cancelled.
  */

@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  * Finds and loads the native library, once for each class loader.
  *
  * <p>Order: the file that the property {@code org.libsudoku.library} names, and then no other; the
- * system path; the copy in the jar, which it writes to a file of its own in the temporary folder and
+ * system path; the copy in the jar, which it writes to a separate file in the temporary folder and
  * deletes after loading it. On Linux a jar may hold two, for glibc and for musl: the one for the C library of
  * this process goes first, the other one last. It skips a library without natives or of another version. If
  * it finds none, the error lists each place, why it failed, and the platforms in the jar.
  *
  * <p>Java loads one file for one class loader only, and calls its {@code JNI_OnLoad} only once. So this
- * class also tries a copy of the named file, and gives the copy in the jar a file of its own.
+ * class also tries a copy of the named file, and writes the copy in the jar to a separate file.
  */
 final class Library {
   // Joined here, so that tools which rename packages do not change the name of the property.
@@ -68,7 +68,7 @@ final class Library {
     return failure;
   }
 
-  /** What to do, unless a file is named. */
+  /** The advice in the error text, unless a file is named. */
   private static String advice(@Nullable List<String> held) {
     if (VERSION == null || System.getProperty(OVERRIDE) != null) {
       return "";
@@ -158,7 +158,7 @@ final class Library {
       }
     }
 
-    /** Why it cannot be used, or null. */
+    /** The reason why it cannot be used, or null. */
     @Nullable String refusal(String wanted) {
       if (thrown != null) {
         String why = thrown.getMessage() != null ? thrown.getMessage() : thrown.toString();

@@ -69,7 +69,7 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
   }
 
   /**
-   * How the call ended.
+   * The outcome of the call.
    *
    * @return {@link Status#OK}, also if lines are bad; or the limit or cancel that ended the call early,
    *     which is also the status of the lines not reached
@@ -105,7 +105,7 @@ public final class Lines extends AbstractList<Line> implements RandomAccess {
   }
 
   /**
-   * The same as {@link #text}, without a copy.
+   * The bytes of {@link #text}, without a copy.
    *
    * @return a read-only view. The next call with the {@link LinesRoom} changes its content; it stays
    *     readable after the {@link LinesRoom} is closed

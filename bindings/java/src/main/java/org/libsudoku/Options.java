@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to solve. Immutable: each method with a parameter returns a copy that differs in one thing,
+ * Options of solving. Immutable: each method with a parameter returns a copy that differs in one thing,
  * beginning with {@link #DEFAULT}; the method of the same name without one returns what was set.
  *
  * <p>Options are equal if all settings are equal and they have the same control. They are
@@ -142,7 +142,7 @@ public final class Options implements Serializable {
 
   /**
    * The threads of batch calls, of {@link Board#solve} and of {@link Board#count}. If the search on a
-   * large board takes long, rivals join it, each with an order of its own. The result is the same on every
+   * large board takes long, rivals join it, each with a different order. The result is the same on every
    * run with this number of threads. Another number can change only which of several solutions is the
    * first.
    *

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which techniques are tried, in which order, and by which scores their steps are rated. */
+/** The techniques in the order in which they are tried, and the scores of their steps. */
 public final class Profile implements Serializable {
-  /** That of Sudoku Explainer 1.2.1. */
+  /** The profile of Sudoku Explainer 1.2.1. */
   public static final Profile EXPLAINER = new Profile("explainer");
 
-  /** That of HoDoKu 2.2. */
+  /** The profile of HoDoKu 2.2. */
   public static final Profile HODOKU = new Profile("hodoku");
 
   /**
@@ -31,7 +31,7 @@ public final class Profile implements Serializable {
 
   /**
    * A profile of your own: techniques in the order in which they are tried, separated by commas or lines. {@code
-   * name=score} gives a technique a score of its own, {@code scores=explainer} and {@code scores=hodoku} say whose scores
+   * name=score} sets the score of a technique, {@code scores=explainer} and {@code scores=hodoku} say whose scores
    * the others have.
    *
    * @param text the list, or the name of a profile, in capitals, too

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How hard a puzzle is, on the scales of Sudoku Explainer and HoDoKu. Only a puzzle with exactly one solution is
+ * The difficulty of a puzzle on the scales of Sudoku Explainer and HoDoKu. Only a puzzle with exactly one solution is
  * rated. If a path ends before the solution, its numbers are those of its steps.
  *
  * @param status {@link Status#OK}, {@link Status#NO_SOLUTION}, the limit that was reached, or why a string is no

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to read a text. Immutable: each method with a parameter returns a copy that differs in one
+ * Options of reading. Immutable: each method with a parameter returns a copy that differs in one
  * thing, beginning with {@link #DEFAULT}.
  *
  * <p>Options are equal if all settings are equal and they have the same control. They are

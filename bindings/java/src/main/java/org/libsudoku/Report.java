@@ -5,11 +5,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
- * What a call did.
+ * The report of a call.
  *
  * @param status how it ended
  * @param strategy the strategy that ran: the one that {@link Strategy#AUTO} picked, or AUTO itself if it
- *     is a strategy of its own for this puzzle. AUTO also after an error, when none ran
+ *     searches without another strategy. AUTO also after an error, when none ran
  * @param solutions solutions found and verified, up to the solution limit
  * @param nodes assignments tried
  * @param elapsed time from the puzzle to the end of the search; zero for a puzzle of a batch

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which line of a text an entry of {@link Lines} is about, and why it is not a puzzle. Two that have an
+ * The line of a text that an entry of {@link Lines} is about, and its refusal. Two that have an
  * error are equal only if it is the same object.
  *
  * @param line the number of the line, from 1

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.RandomAccess;
 
 /**
- * What became of many boards: an unmodifiable list with a report for each board, in order. It keeps 24 bytes
+ * The results of many boards: an unmodifiable list with a report for each board, in order. It keeps 24 bytes
  * a board; {@link #get} makes the report.
  */
 public final class Rows extends AbstractList<Report> implements RandomAccess {
@@ -20,7 +20,7 @@ public final class Rows extends AbstractList<Report> implements RandomAccess {
   }
 
   /**
-   * How the call ended.
+   * The outcome of the call.
    *
    * @return {@link Status#OK}, also if boards are bad; or the limit or cancel that ended the call early,
    *     which is also the status of the boards not reached
@@ -40,7 +40,7 @@ public final class Rows extends AbstractList<Report> implements RandomAccess {
   }
 
   /**
-   * How the search for one board ended, without a report.
+   * The outcome of the search for one board, without a report.
    *
    * @param index the number of the board, from 0
    * @return the status

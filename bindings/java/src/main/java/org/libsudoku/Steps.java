@@ -29,13 +29,14 @@ public final class Steps extends Handle implements Iterator<Step> {
   /**
    * {@link #read(String, ReadOptions, Profile, boolean, Options)} with the defaults for the text.
    *
-   * @param text as there
-   * @param profile as there
-   * @param uniqueness as there
-   * @param options as there
+   * @param text a grid of candidates, a line of HoDoKu's library, 729 characters, or what {@link
+   *     Board#parse(String)} reads
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options as in {@link Board#steps}
    * @return the steps, which the caller closes
-   * @throws SudokuParseException as there
-   * @throws SudokuException as there
+   * @throws SudokuParseException as {@link #read(String, ReadOptions, Profile, boolean, Options)}
+   * @throws SudokuException as {@link #read(String, ReadOptions, Profile, boolean, Options)}
    * @throws IllegalStateException if the control is closed
    */
   public static Steps read(String text, Profile profile, boolean uniqueness, Options options) {
@@ -72,7 +73,7 @@ public final class Steps extends Handle implements Iterator<Step> {
   }
 
   /**
-   * What a position and the solution contradict each other in.
+   * The contradictions between a position and the solution.
    *
    * @param row from 0
    * @param col from 0
@@ -84,7 +85,7 @@ public final class Steps extends Handle implements Iterator<Step> {
   /**
    * Compares the position with the only solution of its givens.
    *
-   * @return what they contradict each other in, placed symbols first; empty if there is no solution or several
+   * @return the contradictions, placed symbols first; empty if there is no solution or several
    * @throws SudokuException as {@link #hasNext}, but for NO_SOLUTION
    * @throws IllegalStateException if it is closed
    */

@@ -31,7 +31,7 @@ public final class Strategy implements Serializable {
     this.number = number;
   }
 
-  /** A class of its own, so that {@link #AUTO} exists even if the library cannot be loaded. */
+  /** A separate class, so that {@link #AUTO} exists even if the library cannot be loaded. */
   private static final class Table {
     static final List<Strategy> ALL = IntStream.range(0, Natives.strategyCount())
         .map(Natives::strategyNumber)

@@ -16,7 +16,7 @@ public final class Sudoku {
 
   private Sudoku() {}
 
-  /** {@return the version of the native library, {@code major.minor.patch}; it is that of the jar} */
+  /** {@return the version of the native library and of the jar, {@code major.minor.patch}} */
   public static String version() {
     Natives.ready();
     return new String(Natives.version(), StandardCharsets.UTF_8);
@@ -79,7 +79,7 @@ public final class Sudoku {
    * @param puzzles each a text as {@link Board#parse(String)} reads it; items may be null
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call, the
    *     node limit each puzzle
-   * @return one entry for each item, in order; null for null. An item that is no puzzle changes only its own
+   * @return one entry for each item, in order; null for null. An item that is not a puzzle changes only its own entry
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#TOO_LARGE} if the results need more than 2 GiB, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
@@ -92,11 +92,13 @@ public final class Sudoku {
   /**
    * {@link #solveStrings(List, Options)} with options of reading.
    *
-   * @param puzzles as there
+   * @param puzzles each a text as {@link Board#parse(String)} reads it; items may be null
    * @param read format, box and symbols of every puzzle; {@link ReadOptions#maxBytes(long)} is for files
-   * @param options as there
-   * @return as there
-   * @throws SudokuException as there, and {@link Status#UNKNOWN_SYMBOL} for a negative symbol in {@code read}
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call, the
+   *     node limit each puzzle
+   * @return one entry for each item, in order; null for null. An item that is not a puzzle changes only its own entry
+   * @throws SudokuException as {@link #solveStrings(List, Options)}, and {@link Status#UNKNOWN_SYMBOL} for a
+   *     negative symbol in {@code read}
    * @throws IllegalStateException if the control is closed
    */
   public static Answers solveStrings(
@@ -112,13 +114,14 @@ public final class Sudoku {
    *
    * @param text the bytes of all strings, UTF-8
    * @param offsets string {@code i} is the bytes from offset {@code i} to the next one
-   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null; null: no
-   *     string is null
-   * @param read as there
-   * @param options as there
+   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null;
+   *     null: no string is null
+   * @param read format, box and symbols of every puzzle; {@link ReadOptions#maxBytes(long)} is for files
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call, the
+   *     node limit each puzzle
    * @return one entry for each string, in order; null for null
-   * @throws SudokuException as there, and {@link Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or
-   *     if offsets or bits are missing
+   * @throws SudokuException as {@link #solveStrings(List, ReadOptions, Options)}, and {@link
+   *     Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or if offsets or bits are missing
    * @throws IllegalStateException if the control is closed
    */
   public static Answers solveStrings(
@@ -150,7 +153,7 @@ public final class Sudoku {
    * @param puzzles as in {@code solveStrings}
    * @param read format, box and symbols of every puzzle
    * @param options threads, time limit of the whole call, control; the others have no effect
-   * @return one state for each item, in order; null for null and for an item that is no puzzle
+   * @return one state for each item, in order; null for null and for an item that is not a puzzle
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#UNKNOWN_SYMBOL} for a negative symbol in {@code read}, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
@@ -199,15 +202,15 @@ public final class Sudoku {
    *
    * @param text the bytes of all strings, UTF-8
    * @param offsets string {@code i} is the bytes from offset {@code i} to the next one
-   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null; null: no
-   *     string is null
-   * @param profile as there
-   * @param uniqueness as there
-   * @param read as there
-   * @param options as there
+   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null;
+   *     null: no string is null
+   * @param profile the scale; null for both
+   * @param uniqueness whether techniques that assume one solution are tried
+   * @param read format, box and symbols of every puzzle
+   * @param options threads, limits, control; the time limit bounds the whole call
    * @return a rating for each string, in order; its status says why a string has none
-   * @throws SudokuException as there, and {@link Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or
-   *     if offsets or bits are missing
+   * @throws SudokuException as {@link #rateStrings(List, Profile, boolean, ReadOptions, Options)}, and {@link
+   *     Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or if offsets or bits are missing
    * @throws IllegalStateException if the control is closed
    */
   public static List<Rating> rateStrings(
@@ -262,15 +265,15 @@ public final class Sudoku {
   }
 
   /**
-   * Rates many boards of one shape, whose cells are those of {@link #solveCells(byte[], CellShape, Options,
-   * byte[]) solveCells}, in one call.
+   * Rates many boards of one shape, with cells as in {@link #solveCells(byte[], CellShape, Options, byte[])
+   * solveCells}, in one call.
    *
    * @param cells from its position to its limit, neither of which moves; no thread may change it before the
    *     call returns. A direct buffer is not copied
    * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
-   * @param profile as in {@code rateLines}
-   * @param uniqueness as there
-   * @param options as there
+   * @param profile the scale; null for both
+   * @param uniqueness whether techniques that assume one solution are tried
+   * @param options threads, limits, control; the time limit bounds the whole call
    * @return a rating for each board, in order; its status says why a board has none
    * @throws IllegalArgumentException if the boards are not whole
    * @throws SudokuException as {@code solveCells}
@@ -296,8 +299,8 @@ public final class Sudoku {
   }
 
   /**
-   * Checks many boards of one shape, whose cells are those of {@link #solveCells(byte[], CellShape, Options,
-   * byte[]) solveCells}: whether each is solved, still open, or breaks a rule. Nothing is solved: to learn
+   * Checks many boards of one shape, with cells as in {@link #solveCells(byte[], CellShape, Options, byte[])
+   * solveCells}: whether each is solved, still open, or breaks a rule. Nothing is solved: to learn
    * whether a board has exactly one solution, use {@code solveCells} with a {@link
    * Options#solutionLimit(long) solution limit} of 2.
    *
@@ -318,11 +321,11 @@ public final class Sudoku {
    *
    * @param cells from its position to its limit, neither of which moves; no thread may change it before the
    *     call returns
-   * @param shape as there
-   * @param options as there
-   * @return as there
-   * @throws IllegalArgumentException as there
-   * @throws SudokuException as there
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param options threads, time limit of the whole call, control; the others have no effect
+   * @return one state for each board, in order; null for a board with another number
+   * @throws IllegalArgumentException as {@link #checkCells(byte[], CellShape, Options)}
+   * @throws SudokuException as {@link #checkCells(byte[], CellShape, Options)}
    * @throws IllegalStateException if the control is closed
    */
   public static Checks checkCells(ByteBuffer cells, CellShape shape, Options options) {
@@ -384,15 +387,17 @@ public final class Sudoku {
    *
    * @param cells from its position to its limit, neither of which moves; no thread may change it before the
    *     call returns
-   * @param shape as there
-   * @param options as there
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call, the
+   *     node limit each board
    * @param solutions from its position to its limit, neither of which moves, as many bytes as {@code cells};
    *     null: solutions are not wanted. A direct buffer must not overlap direct {@code cells}, and its
    *     address must be a multiple of the bytes of a cell
-   * @return as there
-   * @throws IllegalArgumentException as there
-   * @throws SudokuException as there, and {@link Status#BAD_ARGUMENT} for buffers that overlap or an address
-   *     that is no multiple
+   * @return one report for each board, in order. A cell with another number gives only its own board the
+   *     status {@link Status#UNKNOWN_SYMBOL}
+   * @throws IllegalArgumentException as {@link #solveCells(byte[], CellShape, Options, byte[])}
+   * @throws SudokuException as {@link #solveCells(byte[], CellShape, Options, byte[])}, and {@link
+   *     Status#BAD_ARGUMENT} for buffers that overlap or an address that is not a multiple
    * @throws java.nio.ReadOnlyBufferException if {@code solutions} is read-only
    * @throws IllegalStateException if the control is closed
    */
@@ -439,9 +444,9 @@ public final class Sudoku {
    * {@link #solveLines(byte[], ReadOptions, Options)} with a text, and the default of reading.
    *
    * @param text one puzzle a line
-   * @param options as there
-   * @return as there
-   * @throws SudokuException as there
+   * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
+   * @return one entry for each puzzle, in order; a bad line changes only its own entry
+   * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
    */
   public static Lines solveLines(String text, Options options) {
     Objects.requireNonNull(text, "text");
@@ -460,7 +465,7 @@ public final class Sudoku {
    *     for files
    * @param read box and symbols of every puzzle
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @return one entry for each puzzle, in order; a bad line changes only its own
+   * @return one entry for each puzzle, in order; a bad line changes only its own entry
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#BAD_TEXT} for a text in UTF-16, {@link Status#TOO_LARGE} if the results need more than 2 GiB,
    *     {@link Status#NO_MEMORY}
@@ -482,7 +487,7 @@ public final class Sudoku {
    * @param read box and symbols of every puzzle
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
    * @param room the buffers for the results, which the next call with them overwrites
-   * @return one entry for each puzzle, in order; a bad line changes only its own
+   * @return one entry for each puzzle, in order; a bad line changes only its own entry
    * @throws SudokuException as {@link #solveLines(byte[], ReadOptions, Options)}
    * @throws IllegalStateException if the {@link LinesRoom} or the control is closed
    * @throws OutOfMemoryError also if there is no more memory for direct buffers
@@ -500,9 +505,9 @@ public final class Sudoku {
    *
    * @param text the text of {@link #solveLines(String, Options)}
    * @param row the number of the entry, from 0
-   * @return as there
-   * @throws IndexOutOfBoundsException as there
-   * @throws SudokuException as there
+   * @return the line, and its refusal if it is not a puzzle
+   * @throws IndexOutOfBoundsException as {@link #rowError(byte[], ReadOptions, int)}
+   * @throws SudokuException as {@link #rowError(byte[], ReadOptions, int)}
    */
   public static RowError rowError(String text, int row) {
     Objects.requireNonNull(text, "text");
@@ -510,17 +515,17 @@ public final class Sudoku {
   }
 
   /**
-   * Which line of a collection an entry of {@link #solveLines(byte[], ReadOptions, Options)} is about,
-   * and why it is not a puzzle. It reads the text up to that line.
+   * The line of a collection that an entry of {@link #solveLines(byte[], ReadOptions, Options)} is about,
+   * and its refusal if it is not a puzzle. The call reads the text up to that line.
    *
    * @param text the text of {@code solveLines}
-   * @param read as there
+   * @param read box and symbols of every puzzle
    * @param row the number of the entry, from 0
    * @return the line, and its refusal if it is not a puzzle
    * @throws IndexOutOfBoundsException if the number is negative
-   * @throws SudokuException {@link Status#BAD_ARGUMENT} (there is no such entry), {@link
-   *     Status#BAD_TEXT} (a text in UTF-16), {@link Status#UNKNOWN_FORMAT}, {@link Status#UNKNOWN_SYMBOL} (a
-   *     negative one among the options), {@link Status#NO_MEMORY}
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (there is no such entry), {@link Status#BAD_TEXT} (a
+   *     text in UTF-16), {@link Status#UNKNOWN_FORMAT}, {@link Status#UNKNOWN_SYMBOL} (a negative one among
+   *     the options), {@link Status#NO_MEMORY}
    */
   public static RowError rowError(byte[] text, ReadOptions read, int row) {
     Objects.requireNonNull(text, "text");

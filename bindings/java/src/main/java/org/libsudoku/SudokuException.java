@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was wrong, and where. An unknown place is 0 for a text, -1 for a board.
+ * An error and its place. An unknown place is 0 for a text, -1 for a board.
  *
- * <p>A text or file that is no board is a {@link SudokuParseException}, a file that cannot be read or
+ * <p>A text or file that is not a board is a {@link SudokuParseException}, a file that cannot be read or
  * written a {@link SudokuFileException}; both are caught as this class, too.
  */
 public class SudokuException extends RuntimeException {

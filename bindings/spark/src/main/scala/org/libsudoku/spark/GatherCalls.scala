@@ -60,7 +60,7 @@ private[spark] object GatherCalls extends Rule[LogicalPlan] {
     case other => extract(other)
   }
 
-  /** A field of `sudoku_solve` as a call of its own, which needs no struct. */
+  /** A field of `sudoku_solve` as a separate call, which needs no struct. */
   private def withFields(operator: LogicalPlan): LogicalPlan = operator.transformExpressions {
     case GetStructField(call @ SudokuCall(_, _, Answer.Everything), field, _) =>
       call.copy(answer = Answer.fields(field))
@@ -147,7 +147,7 @@ private[spark] object GatherCalls extends Rule[LogicalPlan] {
   private def isKey(aggregate: Aggregate, expression: Expression): Boolean =
     aggregate.groupingExpressions.exists(_.semanticEquals(expression))
 
-  /** The same aggregate, with a projection above it for such calls. */
+  /** The aggregate, with a projection above it for such calls. */
   private def splitAbove(aggregate: Aggregate): Project = {
     val below = mutable.LinkedHashMap[Expression, NamedExpression]()
     def column(value: Expression): Attribute = below.getOrElseUpdate(value.canonicalized, value match {

@@ -35,7 +35,7 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
   /** Puzzles of the last call that were solved, and those that a limit ended. */
   var solved = 0
   var limited = 0
-  /** Rows of the last call that are no puzzles. */
+  /** Rows of the last call that are not puzzles. */
   var malformed = 0
   /** Nanoseconds in the native call. */
   var nanos = 0L
@@ -134,7 +134,7 @@ private[spark] final class NativeSolver(settings: Settings, context: TaskContext
   override def close(): Unit = cancel.close()
 }
 
-/** A row that is no puzzle, in mode FAILFAST. */
+/** A row that is not a puzzle, in mode FAILFAST. */
 final class MalformedPuzzleException(message: String) extends IllegalArgumentException(message)
 
 private object NativeSolver {

@@ -18,7 +18,7 @@ import org.libsudoku.{Generator, Options, Profile, ReadOptions, Strategy, Sudoku
 final case class Settings(read: ReadOptions, options: Options, isStrict: Boolean, scales: Option[Scales])
 
 /**
- * What a rating is made of.
+ * The parts of a rating.
  *
  * @param profile the only scale; none: those of Sudoku Explainer and HoDoKu
  * @param uniqueness whether techniques that assume one solution are tried

@@ -8,7 +8,7 @@ import org.apache.spark.sql.types._
 import org.apache.spark.unsafe.types.UTF8String
 import org.libsudoku.Status
 
-/** What a call returns of the native results of a row. */
+/** The value that a call returns from the native results of a row. */
 sealed abstract class Answer(val name: String, val dataType: DataType) extends Serializable {
   /** The value for a row that is not null. */
   private[spark] def of(solver: NativeSolver, row: Int): Any

@@ -138,7 +138,7 @@ class FunctionsTest {
   }
 
   @Test def failfast_names_the_row_and_the_fault(): Unit = everyWay {
-    for ((text, fault) <- Seq(s"$Solvable$Solvable" -> "162", "" -> "the text ends", Unreadable -> "column 2")) {
+    for ((text, fault) <- Seq(s"$Solvable$Solvable" -> "162", "" -> "unexpected end of text", Unreadable -> "column 2")) {
       val query = parquet("strict", Seq(Solvable, null, text)).selectExpr(
         "sudoku_solution(p, map('mode', 'FAILFAST')) s")
       val thrown = assertThrows(classOf[Exception], () => { query.collect(); () })

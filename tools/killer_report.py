@@ -1,6 +1,6 @@
 """Measures the two killer solvers and builds the report docs/killer.md: its numbers, plot and PDF.
 
-    python docs/killer_report.py [--quick] [--pdf FILE]
+    python tools/killer_report.py [--quick] [--pdf FILE]
 
 In: the text of killer.md; puzzles that the library makes from the seeds below. Out: killer.md with
 what was measured between its marks, killer.svg, and the PDF, which is refused if it has more than
@@ -28,7 +28,7 @@ from libsudoku import Board, __version__, generate, solve
 matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402
 
-HERE = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parents[1] / "docs"
 TEXT, PLOT = HERE / "killer.md", HERE / "killer.svg"
 REPORT = HERE.parent / "bindings/java/skeleton/assign2Report.pdf"
 PLAIN, ADVANCED = "killer_backtracking", "killer_advanced"

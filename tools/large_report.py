@@ -1,6 +1,6 @@
 """Measures boards by their share of holes and makes docs/large.md and docs/large.svg anew.
 
-    python docs/large_report.py [--quick] [--boards N] [--seconds S]
+    python tools/large_report.py [--quick] [--boards N] [--seconds S]
 
 In: the text of large.md; boards that the library makes from seeds, with square boxes and with
 others. Out: large.md with what was measured between its marks, and large.svg: time against the

@@ -28,7 +28,7 @@ RUSTFLAGS="$flags" CARGO_TARGET_DIR="$folder" cargo build --release --quiet --lo
   --manifest-path fuzz/Cargo.toml --target "$machine"
 
 if [ "$target" = all ]; then
-  printf '%s\n' text calls solving columns explaining | xargs -P 2 -I '{}' packaging/fuzz.sh '{}' "$@"
+  printf '%s\n' text calls solving columns explaining | xargs -P 2 -I '{}' tools/fuzz.sh '{}' "$@"
   exit
 fi
 

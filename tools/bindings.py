@@ -1,7 +1,7 @@
 """Writes the constants, structures and functions of the C header into the bindings.
 
-    python3 packaging/constants.py           # writes them; `make header` runs it
-    python3 packaging/constants.py --check   # fails if a file differs; `make test-docs` runs it
+    python3 tools/bindings.py           # writes them; `make header` runs it
+    python3 tools/bindings.py --check   # fails if a file differs; `make test-docs` runs it
 
 Takes include/sudoku.h, and the files of src/ffi/jni for the structures that only Rust and Java share. In the files of
 REGIONS it replaces the lines between two comments, and no other line:

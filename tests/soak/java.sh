@@ -7,7 +7,7 @@
 # The boards have a heap of 32 MiB, and 8 MiB for direct buffers. The 64 threads have 128 MiB: with less,
 # Java 17's Z collector throws OutOfMemoryError in threads that wait for it, with 1 MiB in use.
 set -eu
-cd "$(dirname "$0")"
+cd "$(dirname "$0")/../../bindings/java"
 piece=${LIBSUDOKU_PIECE:-0}
 collector=$(echo Serial Parallel G1 Z | cut -d ' ' -f $((piece % 4 + 1)))
 own=$(dirname "$(dirname "$(realpath "$(command -v java)")")")

@@ -1,0 +1,54 @@
+//! Makes one puzzle.
+
+use sudoku_core::error::Reason;
+use sudoku_core::limits::Stop;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::solution::Solution;
+
+use crate::killer;
+use crate::maker::{Made, Maker};
+use crate::request::Request;
+
+/// A puzzle and its solution.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution; of a board with holes, the one it was made from.
+    pub solution: Solution,
+}
+
+/// Makes a puzzle.
+///
+/// # Errors
+///
+/// [`Reason::NotGenerated`] within the attempts, [`Reason::TimeLimit`], [`Reason::Cancelled`], [`Reason::BadUse`] and
+/// [`Reason::BadArgument`] for what no puzzle can have, [`Reason::MemoryLimit`], [`Reason::NoMemory`].
+pub fn generate(request: &Request) -> sudoku_core::error::Result<Generated> {
+    let Made { puzzle, solution } = make(request)?;
+    let solution = Solution::new(&puzzle, &solution)?;
+    Ok(Generated { puzzle, solution })
+}
+
+/// Makes a puzzle. Attempts that are used up are [`Reason::NotGenerated`].
+pub fn make(request: &Request) -> Result<Made, Stop> {
+    request.check()?;
+    make_with_seed(request, request.seed)
+}
+
+/// Makes a puzzle of a request that was checked, with a seed of its own.
+pub fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
+    let mut maker = Maker::new(request, seed);
+    for _ in 0..request.most_attempts() {
+        let made = match request.holes {
+            Some(holes) => Some(maker.with_holes(holes)?),
+            None if request.killer => killer::make(&mut maker)?,
+            None => maker.standard()?,
+        };
+        if let Some(made) = made {
+            return Ok(made);
+        }
+    }
+    Err(Reason::NotGenerated { attempts: request.most_attempts().into() }.into())
+}
