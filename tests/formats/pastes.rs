@@ -133,6 +133,16 @@ fn pastes() -> Vec<String> {
             labelled(|at| format!("{}  ", at + 1), |row| numbers(row, "  ", "NA"))
         ),
         format!(
+            ". {}\n{}",
+            header(|at| (at + 1).to_string(), " "),
+            labelled(|at| format!("{} ", at + 1), |row| numbers(row, " ", "."))
+        ),
+        format!(
+            "0 {}\n{}",
+            header(|at| (at + 1).to_string(), " "),
+            labelled(|at| format!("{} ", at + 1), |row| numbers(row, " ", "0"))
+        ),
+        format!(
             "row,{}\n{}",
             header(|at| format!("c{}", at + 1), ","),
             labelled(|at| format!("r{},", at + 1), |row| numbers(row, ",", ""))

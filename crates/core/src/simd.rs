@@ -146,7 +146,7 @@ macro_rules! dispatch {
         }
     };
 }
-pub use crate::dispatch;
+pub use dispatch;
 
 #[cfg(test)]
 mod tests {

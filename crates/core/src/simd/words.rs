@@ -118,7 +118,7 @@ macro_rules! for_all_words {
     }};
 }
 #[cfg(any(test, feature = "testing"))]
-pub use crate::for_all_words;
+pub use for_all_words;
 
 #[cfg(test)]
 mod tests {

@@ -1,28 +1,27 @@
 //! Several puzzles of several lines each in one text: boards row by row, pictures, coordinates, games of a file.
 //!
 //! In: a text, whole or in pieces that begin where the last puzzle ended. Out: [`Found`] for each puzzle, with its line.
-//! Where a puzzle ends follows from its first lines ([`Block`]). If that text is no puzzle, it ends at an empty line or a
+//! Where a puzzle ends follows from its first lines (`ends`). If that text is no puzzle, it ends at an empty line or a
 //! title; up to [`MOST_PARTS`] parts between these are tried together, because a grid may have empty lines between its
 //! bands, and a killer before its totals.
 //!
 //! What stays true: a text of many puzzles is read once, each line that is part of no puzzle at most [`MOST_PARTS`] times,
 //! and at most the lines of the largest board are searched for the end of a puzzle.
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr};
+use std::ops::Range;
 
-use super::ReadOptions;
-use super::collection::lines;
+use memchr::{memchr, memchr_iter, memrchr};
+
+use super::ends::{Block, MOST_PARTS, brackets, element, part};
+use super::foreign::containers;
+use super::kept::is_several;
+use super::lines::lines;
+use super::options::ReadOptions;
+use super::read::read_from;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{containers, grid, loose};
+use super::{auto, looks};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
-use crate::shape::Shape;
-
-/// Parts with empty lines between them that one puzzle may have.
-const MOST_PARTS: usize = 32;
-
-/// The most cages that the text of a board says that it has.
-const MOST_CAGES: usize = 1 << 20;
 
 /// A puzzle of a text, or why its lines are none.
 #[derive(Debug)]
@@ -57,27 +56,51 @@ pub struct Blocks {
     in_list: bool,
 }
 
-/// How the lines of a puzzle are found.
-#[derive(Clone, Copy, PartialEq)]
-enum Block {
-    /// To the line with the lower left corner.
-    Picture,
-    /// The side, the symbols, the cages and their number, the givens.
-    Coordinates,
-    /// To the bracket that closes the first one.
-    Brackets,
-    /// As many rows as the first one has cells.
-    Rows(usize),
-    /// All that is left.
-    Rest,
-    /// To an empty line.
-    Unknown,
-}
-
 impl Default for Blocks {
     fn default() -> Self {
         Blocks { line: 1, has_games: false, in_list: false }
     }
+}
+
+/// A piece of a text, and how its puzzles are read.
+#[derive(Clone, Copy)]
+struct Piece<'a, 'o> {
+    text: &'a [u8],
+    /// The number of its first line.
+    line: usize,
+    /// No text follows it.
+    is_whole: bool,
+    options: &'o ReadOptions,
+}
+
+/// What is before the first puzzle of a piece.
+struct Opening {
+    /// The byte of the first line that may be a row. It may be drawn as a rule.
+    begin: usize,
+    /// The byte of the first line that is neither a rule nor a title.
+    first: Option<usize>,
+    /// The first title that names a rule.
+    title: Option<Title>,
+}
+
+struct Title {
+    at: usize,
+    line: usize,
+    rule: Excerpt,
+}
+
+/// What lines of a piece are.
+enum Sought {
+    /// The bytes of a puzzle, or of lines that are refused as one.
+    Puzzle(Range<usize>, Result<Puzzle>),
+    /// Lines up to a byte that are refused, if it is certain that they are one board. Their parts may be puzzles.
+    Refused(Option<(usize, Error)>),
+    /// A list of puzzles in JSON or source text.
+    List,
+    /// A longer piece may have a puzzle.
+    More,
+    /// Nothing.
+    End,
 }
 
 impl Blocks {
@@ -88,348 +111,208 @@ impl Blocks {
         is_whole: bool,
         options: &ReadOptions,
     ) -> (Next<'a>, usize) {
-        let before = self.line;
-        let (next, end) = self.find(piece, is_whole, options);
-        self.line = before + lines_in(&piece[..end]);
+        let piece = Piece { text: piece, line: self.line, is_whole, options };
+        let (next, end) = self.find(piece);
+        self.line = piece.number(end);
         (next, end)
     }
 
-    fn find<'a>(
-        &mut self,
-        piece: &'a [u8],
-        is_whole: bool,
-        options: &ReadOptions,
-    ) -> (Next<'a>, usize) {
+    fn find<'a>(&mut self, piece: Piece<'a, '_>) -> (Next<'a>, usize) {
         if self.has_games {
-            return self.game(piece, is_whole, options);
+            return piece.game();
         }
         if self.in_list {
-            return self.item(piece, 0, is_whole, options);
+            return self.item(piece, 0);
         }
-        let mut at = piece.len() - without_mark(piece).len();
-        // The first line that may be a row, which may be drawn as a rule.
-        let (mut begin, mut rule) = (at, None);
-        // A longer piece begins with the first title that names a rule.
-        let kept = |begin: usize, rule: Option<(usize, usize, Excerpt)>| {
-            rule.map_or(begin, |(_, title, _)| title)
-        };
-        // Rules and titles between puzzles.
-        let first = loop {
-            let is_first = begin == at;
-            at += comments(&piece[at..]);
-            at += blank_lines(&piece[at..]);
-            if is_first {
-                begin = at;
-            }
-            let rest = &piece[at..];
-            let end = memchr(b'\n', rest);
-            let line = &rest[..end.unwrap_or(rest.len())];
-            let is_over = line.trim_ascii().is_empty() || line.starts_with(b"#");
-            if (end.is_none() && !is_whole) || is_over {
-                let next = if is_whole { Next::End } else { Next::More };
-                return (next, kept(begin, rule));
-            }
-            let shown = str::from_utf8(line).unwrap_or_default();
-            if !loose::is_between(shown) {
-                break line;
-            }
-            at += end.map_or(line.len(), |end| end + 1);
-            if loose::is_title(shown) {
-                let number = || self.line + lines_in(&piece[..begin]);
-                let named = loose::rule_in(shown).filter(|_| rule.is_none());
-                if let Some(named) = named {
-                    rule = Some((number(), begin, Excerpt::new(named)));
-                }
-                begin = at;
-            }
-        };
-        let kept = kept(begin, rule);
-        let rest = &piece[at..];
-        if containers::begins_opensudoku(rest) {
+        let opening = piece.opening();
+        let Some(first) = opening.first else { return piece.nothing(opening.kept()) };
+        if containers::begins_opensudoku(&piece.text[first..]) {
             self.has_games = true;
-            return self.game(piece, is_whole, options);
+            return piece.game();
         }
-        let (number, skipped) = (self.line + lines_in(&piece[..at]), at - begin);
-        // A title above is not read with the board.
-        let ruled = |puzzle: Result<Puzzle>| match rule {
-            Some((line, _, rule)) => {
-                Err(Error::from(Reason::ForeignRule { format: "a title", rule }).at_line(line, 1))
-            }
-            None => puzzle,
-        };
-        let found = |len: usize, puzzle: Result<Puzzle>| {
-            let text = &rest[..len];
-            (Next::Puzzle(Found { number, text, puzzle: ruled(puzzle) }), at + len)
-        };
-        let read = |len: usize| super::read_from(&rest[..len], number, options);
-        let block = Block::of(first, lines(rest).nth(1).map(|line| line.text), options);
-        // The last line of a piece may be cut.
-        let lines_end =
-            if is_whole { rest.len() } else { memrchr(b'\n', rest).map_or(0, |end| end + 1) };
-        let expected = block.end(&rest[..lines_end]);
-        let is_doubtful = |len: usize| block.may_be_row(&piece[begin..at + len]);
-        let refusal = match expected.or(is_whole.then_some(rest.len())) {
-            None if !matches!(block, Block::Brackets | Block::Unknown) => {
-                return (Next::More, kept);
-            }
-            Some(len) if block != Block::Unknown && !is_doubtful(len) => match read(len) {
-                Ok(puzzle) => return found(len, Ok(puzzle)),
-                Err(error) if block == Block::Rest => return found(len, Err(error)),
-                Err(error) if rest.starts_with(b"[") && grid::is_several(&error) => {
-                    self.in_list = true;
-                    return self.item(piece, at + 1, is_whole, options);
-                }
-                Err(error) => {
-                    expected.filter(|_| block.is_certain(&rest[..len])).map(|len| (len, error))
-                }
-            },
-            _ => None,
-        };
-        // What is drawn before it may be its first row.
-        let (at, rest) = (begin, &piece[begin..]);
-        let number = self.line + lines_in(&piece[..at]);
-        let found = |len: usize, puzzle: Result<Puzzle>| {
-            let text = &rest[..len];
-            (Next::Puzzle(Found { number, text, puzzle: ruled(puzzle) }), at + len)
-        };
-        let read = |len: usize| super::read_from(&rest[..len], number, options);
-        let refusal = refusal.map(|(len, error)| (skipped + len, error));
-        let mut shortest = None;
-        let mut end = 0;
-        for _ in 0..MOST_PARTS {
-            let Some(len) = part(rest, end, is_whole) else { return (Next::More, kept) };
-            if len == end {
-                break;
-            }
-            end = len;
-            match read(len) {
-                Ok(puzzle) => return found(len, Ok(puzzle)),
-                Err(error) => drop(shortest.get_or_insert((len, error))),
-            }
+        let mut sought = piece.expected(opening.begin, first);
+        if let Sought::Refused(refusal) = sought {
+            // What is drawn before the first line may be its first row.
+            sought = piece.parts(opening.begin, refusal);
         }
-        // An error of the expected lines is that of one board among others.
-        let (len, error) = match (refusal, shortest) {
-            (Some(refusal), Some(part)) if part.0 < refusal.0 => part,
-            (Some(refusal), _) => refusal,
-            (None, Some(part)) => part,
-            (None, None) => return (Next::End, piece.len()),
-        };
-        found(len, Err(error))
+        match sought {
+            Sought::Puzzle(lines, puzzle) => piece.found(lines, opening.ruled(puzzle)),
+            Sought::List => {
+                self.in_list = true;
+                self.item(piece, first + 1)
+            }
+            Sought::More => (Next::More, opening.kept()),
+            Sought::Refused(_) | Sought::End => (Next::End, piece.text.len()),
+        }
     }
 
     /// The first item of a list after a byte of a piece.
-    fn item<'a>(
-        &mut self,
-        piece: &'a [u8],
-        from: usize,
-        is_whole: bool,
-        options: &ReadOptions,
-    ) -> (Next<'a>, usize) {
+    fn item<'a>(&mut self, piece: Piece<'a, '_>, from: usize) -> (Next<'a>, usize) {
         let is_between = |byte: &&u8| byte.is_ascii_whitespace() || matches!(**byte, b',' | b';');
-        let at = from + piece[from..].iter().take_while(is_between).count();
-        let rest = &piece[at..];
+        let at = from + piece.text[from..].iter().take_while(is_between).count();
+        let rest = &piece.text[at..];
         let len = match rest.first() {
-            None if is_whole => return (Next::End, at),
-            None => return (Next::More, at),
+            None => return piece.nothing(at),
             Some(b']') => {
                 self.in_list = false;
-                let (next, end) = self.find(&piece[at + 1..], is_whole, options);
+                let line = piece.number(at + 1);
+                let (next, end) = self.find(Piece { text: &rest[1..], line, ..piece });
                 return (next, at + 1 + end);
             }
             Some(quote @ (b'"' | b'\'')) => memchr(*quote, &rest[1..]).map(|end| end + 2),
             Some(_) => brackets(rest),
         };
-        let Some(len) = len.or(is_whole.then_some(rest.len())) else { return (Next::More, at) };
-        let number = self.line + lines_in(&piece[..at]);
-        let puzzle = super::read_from(&rest[..len], number, options);
-        (Next::Puzzle(Found { number, text: &rest[..len], puzzle }), at + len)
+        let Some(len) = len.or(piece.is_whole.then_some(rest.len())) else {
+            return (Next::More, at);
+        };
+        let lines = at..at + len;
+        piece.found(lines.clone(), piece.read(lines, piece.number(at)))
+    }
+}
+
+impl Opening {
+    /// Where a longer piece begins: with the first title that names a rule.
+    fn kept(&self) -> usize {
+        self.title.as_ref().map_or(self.begin, |title| title.at)
     }
 
-    /// The first game of a piece of OpenSudoku's file.
-    fn game<'a>(
-        &self,
-        piece: &'a [u8],
-        is_whole: bool,
-        options: &ReadOptions,
-    ) -> (Next<'a>, usize) {
-        const BEGIN: &[u8] = b"<game ";
-        let Some(begin) = memchr::memmem::find(piece, BEGIN) else {
-            let end = if is_whole { piece.len() } else { piece.len().saturating_sub(BEGIN.len()) };
-            return (if is_whole { Next::End } else { Next::More }, end);
+    /// The puzzle, unless a title above it, which is not read with it, names a rule.
+    fn ruled(self, puzzle: Result<Puzzle>) -> Result<Puzzle> {
+        let Some(Title { line, rule, .. }) = self.title else { return puzzle };
+        Err(Error::from(Reason::ForeignRule { format: "a title", rule }).at_line(line, 1))
+    }
+}
+
+impl<'a> Piece<'a, '_> {
+    /// The number of the line that begins at a byte.
+    fn number(&self, at: usize) -> usize {
+        self.line + memchr_iter(b'\n', &self.text[..at]).count()
+    }
+
+    /// Reads lines, of which the first one has this number.
+    fn read(&self, lines: Range<usize>, number: usize) -> Result<Puzzle> {
+        read_from(&self.text[lines], number, self.options)
+    }
+
+    fn found(&self, lines: Range<usize>, puzzle: Result<Puzzle>) -> (Next<'a>, usize) {
+        let (number, end) = (self.number(lines.start), lines.end);
+        (Next::Puzzle(Found { number, text: &self.text[lines], puzzle }), end)
+    }
+
+    /// No puzzle before this byte.
+    fn nothing(&self, at: usize) -> (Next<'a>, usize) {
+        (if self.is_whole { Next::End } else { Next::More }, at)
+    }
+
+    /// Skips comments, blank lines, rules and titles.
+    fn opening(&self) -> Opening {
+        let mut at = self.text.len() - without_mark(self.text).len();
+        let mut opening = Opening { begin: at, first: None, title: None };
+        loop {
+            let is_first = opening.begin == at;
+            at += comments(&self.text[at..]);
+            at += blank_lines(&self.text[at..]);
+            if is_first {
+                opening.begin = at;
+            }
+            let rest = &self.text[at..];
+            let end = memchr(b'\n', rest);
+            let line = &rest[..end.unwrap_or(rest.len())];
+            let is_over = line.trim_ascii().is_empty() || line.starts_with(b"#");
+            if (end.is_none() && !self.is_whole) || is_over {
+                return opening;
+            }
+            let shown = str::from_utf8(line).unwrap_or_default();
+            if !looks::is_between(shown) {
+                return Opening { first: Some(at), ..opening };
+            }
+            at += end.map_or(line.len(), |end| end + 1);
+            if looks::is_title(shown) {
+                if let (Some(rule), None) = (looks::rule_in(shown), &opening.title) {
+                    let (begin, rule) = (opening.begin, Excerpt::new(rule));
+                    opening.title = Some(Title { at: begin, line: self.number(begin), rule });
+                }
+                opening.begin = at;
+            }
+        }
+    }
+
+    /// Reads the lines that the first one announces. `begin`: the first line that may be a row.
+    fn expected(&self, begin: usize, first: usize) -> Sought {
+        let rest = &self.text[first..];
+        let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+        let second = lines(rest).nth(1).map(|line| line.text);
+        let block = Block::of(line, second, &self.options.board());
+        // The last line of a piece may be cut.
+        let is_whole = self.is_whole;
+        let lines_end =
+            if is_whole { rest.len() } else { memrchr(b'\n', rest).map_or(0, |end| end + 1) };
+        let expected = block.end(&rest[..lines_end]);
+        let Some(len) = expected.or(is_whole.then_some(rest.len())) else {
+            let is_open = matches!(block, Block::Brackets | Block::Unknown);
+            return if is_open { Sought::Refused(None) } else { Sought::More };
         };
-        let rest = &piece[begin..];
-        let Some(len) = element(rest).or(is_whole.then_some(rest.len())) else {
+        let end = first + len;
+        if block == Block::Unknown || block.may_be_row(&self.text[begin..end]) {
+            return Sought::Refused(None);
+        }
+        match self.read(first..end, self.number(first)) {
+            Err(error) if block != Block::Rest => {
+                if rest.starts_with(b"[") && is_several(&error) {
+                    return Sought::List;
+                }
+                let is_certain = expected.is_some() && block.is_certain(&rest[..len]);
+                Sought::Refused(is_certain.then_some((end, error)))
+            }
+            read => Sought::Puzzle(first..end, read),
+        }
+    }
+
+    /// Reads the parts between empty lines and titles: the first one, the first two, and more. If all are refused, the
+    /// shorter of the expected lines and the first part is, because its error is about one board.
+    fn parts(&self, begin: usize, refusal: Option<(usize, Error)>) -> Sought {
+        let (number, mut end) = (self.number(begin), begin);
+        let mut shortest = None;
+        for _ in 0..MOST_PARTS {
+            let from = end;
+            let Some(len) = part(&self.text[begin..], from - begin, self.is_whole) else {
+                return Sought::More;
+            };
+            end = begin + len;
+            if end == from {
+                break;
+            }
+            match self.read(begin..end, number) {
+                Ok(puzzle) => return Sought::Puzzle(begin..end, Ok(puzzle)),
+                Err(error) => drop(shortest.get_or_insert((end, error))),
+            }
+        }
+        let is_shorter = |part: &(usize, Error)| refusal.as_ref().is_none_or(|it| part.0 < it.0);
+        match shortest.filter(is_shorter).or(refusal) {
+            Some((end, error)) => Sought::Puzzle(begin..end, Err(error)),
+            None => Sought::End,
+        }
+    }
+
+    /// The first game of a file of OpenSudoku.
+    fn game(&self) -> (Next<'a>, usize) {
+        const BEGIN: &[u8] = b"<game ";
+        let Some(begin) = memchr::memmem::find(self.text, BEGIN) else {
+            let len = self.text.len();
+            return self.nothing(if self.is_whole { len } else { len.saturating_sub(BEGIN.len()) });
+        };
+        let rest = &self.text[begin..];
+        let Some(len) = element(rest).or(self.is_whole.then_some(rest.len())) else {
             return (Next::More, begin);
         };
-        let number = self.line + lines_in(&piece[..begin]);
-        let control = options.control.as_ref();
-        let source = Source::new(&rest[..len], number, options.max_bytes, control);
+        let (options, control) = (self.options, self.options.control.as_ref());
+        let source = Source::new(&rest[..len], self.number(begin), options.max_bytes, control);
         let puzzle = source.and_then(|source| {
-            super::unless_cancelled(source, containers::read_game(source, 0, options))
+            let read = containers::read_game(source, 0, &options.board());
+            auto::unless_cancelled(source, read)
         });
-        (Next::Puzzle(Found { number, text: &rest[..len], puzzle }), begin + len)
+        self.found(begin..begin + len, puzzle)
     }
-}
-
-fn lines_in(text: &[u8]) -> usize {
-    memchr_iter(b'\n', text).count()
-}
-
-/// The length of an XML element without content, or of the tag that opens it.
-fn element(text: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr2(b'"', b'>', text.get(at..)?)? + 1;
-        if text[at - 1] == b'>' {
-            return Some(at);
-        }
-        at += memchr(b'"', &text[at..])? + 1;
-    }
-}
-
-/// The end of the part after `from`, without the empty line or title that ends it; `from` if there is none. `None` if the
-/// text may go on.
-fn part(text: &[u8], from: usize, is_whole: bool) -> Option<usize> {
-    let (mut at, mut end) = (from, from);
-    while at < text.len() {
-        let line_end = memchr(b'\n', &text[at..]).map(|end| at + end);
-        if line_end.is_none() && !is_whole {
-            return None;
-        }
-        let line = &text[at..line_end.unwrap_or(text.len())];
-        let is_title = || str::from_utf8(line).is_ok_and(loose::is_title);
-        let is_first = end == from;
-        if line.trim_ascii().is_empty() || (!is_first && is_title()) {
-            if !is_first {
-                return Some(end);
-            }
-        } else if !line.starts_with(b"#") {
-            end = at + line.len();
-        }
-        at = line_end.map_or(text.len(), |end| end + 1);
-    }
-    is_whole.then_some(end)
-}
-
-impl Block {
-    fn of(first: &[u8], second: Option<&[u8]>, options: &ReadOptions) -> Block {
-        let line = first.trim_ascii();
-        let tokens = |line: &[u8]| {
-            line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).count()
-        };
-        if line.starts_with("┏".as_bytes()) {
-            return Block::Picture;
-        }
-        let is_side = line.first().is_some_and(u8::is_ascii_digit)
-            && line.len() <= 14
-            && (line.iter().all(u8::is_ascii_digit) || (tokens(line) == 2 && line.contains(&b'x')));
-        if is_side && second.is_some_and(|second| tokens(second) > 1 || line == b"1") {
-            return Block::Coordinates;
-        }
-        match (line.first(), str::from_utf8(line)) {
-            (_, Err(_)) => Block::Unknown,
-            (Some(b'<'), _) => Block::Rest,
-            (Some(b'{' | b'[' | b'('), _) => Block::Brackets,
-            (_, Ok(text)) => {
-                let commas = memchr_iter(b',', line).count();
-                let count = if commas > 0 { commas + 1 } else { loose::cells_in(text) };
-                let is_side = match options.shape() {
-                    Ok(Some(shape)) => shape.side() == count,
-                    _ => Shape::usual(count as u64).is_ok(),
-                };
-                if is_side { Block::Rows(count) } else { Block::Unknown }
-            }
-        }
-    }
-
-    /// The end of the last line of a text that begins with the block; `None` if the text may go on.
-    fn end(self, text: &[u8]) -> Option<usize> {
-        let end_of = |line: &[u8]| line.as_ptr() as usize - text.as_ptr() as usize + line.len();
-        let mut lines = lines(text).map(|line| line.text);
-        match self {
-            Block::Rest | Block::Unknown => None,
-            Block::Brackets => brackets(text),
-            Block::Picture => {
-                let mut lines = lines.take(2 * Shape::MAX_SIDE + 1);
-                lines.find(|line| line.starts_with("┗".as_bytes())).map(end_of)
-            }
-            Block::Rows(count) => {
-                let is_row = |line: &&[u8]| !str::from_utf8(line).is_ok_and(loose::is_between);
-                lines.filter(is_row).nth(count.max(1) - 1).map(end_of)
-            }
-            Block::Coordinates => {
-                let (mut last, mut cages) = (lines.next()?, 0);
-                for (index, line) in lines.enumerate() {
-                    let first = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-                    let is_number = first.iter().all(u8::is_ascii_digit);
-                    match index {
-                        0 => {}
-                        // A number alone in the third line is that of the cages.
-                        1 if is_number => {
-                            let count = str::from_utf8(first).ok()?.parse::<usize>().ok()?;
-                            cages = count.min(MOST_CAGES);
-                        }
-                        _ if first.contains(&b',') => {}
-                        _ if cages > 0 => cages -= 1,
-                        _ => return Some(end_of(last)),
-                    }
-                    last = line;
-                }
-                None
-            }
-        }
-    }
-
-    /// Whether a line of the text that looks like a rule may be a row of empty cells.
-    fn may_be_row(self, text: &[u8]) -> bool {
-        let Block::Rows(count) = self else { return false };
-        let may_be = |line: &str| loose::is_between(line) && loose::cells_in(line) == count;
-        str::from_utf8(text).is_ok_and(|text| text.lines().any(may_be))
-    }
-
-    /// Whether lines of the block are a board and nothing else, even if one of its cells is wrong.
-    fn is_certain(self, text: &[u8]) -> bool {
-        match self {
-            Block::Picture | Block::Coordinates => true,
-            Block::Brackets | Block::Rest | Block::Unknown => false,
-            Block::Rows(count) => {
-                let is_row = |line: &str| loose::is_between(line) || loose::cells_in(line) == count;
-                count >= 4 && str::from_utf8(text).is_ok_and(|text| text.lines().all(is_row))
-            }
-        }
-    }
-}
-
-/// The end of the bracket that closes the first one, before [`MOST_PARTS`] empty lines. Strings may have others.
-fn brackets(text: &[u8]) -> Option<usize> {
-    let (mut depth, mut at, mut parts) = (0_usize, 0, 0);
-    while let Some(&byte) = text.get(at) {
-        at += 1;
-        match byte {
-            b'\n' if matches!(text[at..], [b'\n', ..] | [b'\r', b'\n', ..]) => {
-                parts += 1;
-                if parts == MOST_PARTS {
-                    return None;
-                }
-            }
-            b'[' | b'{' | b'(' => depth += 1,
-            b']' | b'}' | b')' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-            b'"' => loop {
-                at += memchr2(b'"', b'\\', text.get(at..)?)? + 1;
-                if text[at - 1] == b'"' {
-                    break;
-                }
-                at += 1;
-            },
-            _ => {}
-        }
-    }
-    None
 }
 
 #[cfg(test)]
@@ -489,6 +372,9 @@ mod tests {
             (format!("{rows}\n# a comment\n{rows}"), both(11)),
             (format!("{rows}\nPuzzle 2\n{rows}"), both(11)),
             (format!("[{quoted},\n{quoted}]\n"), both(2)),
+            (format!("[{quoted},\n{quoted}\n]\n{rows}"), {
+                vec![(1, line.clone()), (2, line.clone()), (4, line.clone())]
+            }),
             (format!("{{\"puzzle\": {quoted}}}\n{{\"puzzle\": {quoted}}}"), both(2)),
             (format!("[{{\"puzzle\": {quoted}}},\n{{\"puzzle\": {quoted}}}]"), both(2)),
             (format!("<opensudoku>\n{}\n{}\n</opensudoku>", game(&zeros), game(&zeros)), {

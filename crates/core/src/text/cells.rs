@@ -15,8 +15,9 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-use super::ReadOptions;
-use super::source::Source;
+use super::alphabet::Alphabet;
+use super::board::BoardOptions;
+use super::source::{Source, integer};
 
 /// The character of a cell, and its first byte in the text.
 pub(super) type Cell = (char, usize);
@@ -27,57 +28,9 @@ const EXPECTED: &str = "a symbol, or . for an empty cell";
 /// Different characters of a text beyond which it is no board without an alphabet in the options.
 const MOST_KINDS: usize = 64;
 
-/// The symbols of the characters.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Alphabet<'a> {
-    /// `1-9A-Z`.
-    FromOne,
-    /// `0-9A-Z`, and the symbols from 0 on.
-    FromZero,
-    /// `A-Z`.
-    Letters,
-    /// That of the options.
-    Named(&'a str),
-}
-
-impl Alphabet<'_> {
-    /// The place of a character in the alphabet of a board of this side.
-    fn place(self, c: char, side: usize) -> Option<usize> {
-        let digit = || c.to_digit(36).map(|digit| digit as usize);
-        let place = match self {
-            Alphabet::FromOne => digit()?.checked_sub(1)?,
-            Alphabet::FromZero => digit()?,
-            Alphabet::Letters => digit()?.checked_sub(10)?,
-            Alphabet::Named(list) => place_in(list, c)?,
-        };
-        (place < side).then_some(place)
-    }
-
-    /// The symbols without a list in the options.
-    fn symbols(self, side: usize) -> Result<Symbols> {
-        let is_from_zero = match self {
-            Alphabet::FromZero => true,
-            Alphabet::Named(list) => list.starts_with('0'),
-            _ => false,
-        };
-        if !is_from_zero {
-            return Symbols::counting(side);
-        }
-        let mut list = memory::with_capacity(side)?;
-        list.extend(0..side as u32);
-        Symbols::new(&list, side)
-    }
-}
-
-/// The place of a character in a list; a letter of the other case is the same if the list lacks that.
-fn place_in(list: &str, c: char) -> Option<usize> {
-    let find = |c: char| list.chars().position(|listed| listed == c);
-    find(c).or_else(|| find(c.to_ascii_uppercase())).or_else(|| find(c.to_ascii_lowercase()))
-}
-
 /// The alphabet of the options, checked: different characters, none of them a blank.
-pub(super) fn named(options: &ReadOptions) -> Result<Option<(&str, usize)>> {
-    let Some(list) = options.alphabet.as_deref() else { return Ok(None) };
+pub(super) fn named<'a>(options: &BoardOptions<'a>) -> Result<Option<(&'a str, usize)>> {
+    let Some(list) = options.alphabet else { return Ok(None) };
     let why = if list.chars().any(|c| c.is_whitespace() || c.is_control()) {
         "it has a blank"
     } else if list.chars().enumerate().any(|(at, c)| list.chars().take(at).any(|other| other == c))
@@ -197,7 +150,7 @@ pub(super) fn read(
     cells: &[Cell],
     shape: Shape,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let side = shape.side();
     let named = named(options)?;
@@ -215,13 +168,8 @@ pub(super) fn read(
     let Some(kinds) = Kinds::new(cells, named.is_none())? else {
         return Err(unexpected(cells[0], 0, shape, source));
     };
-    let fixed = match options.format.number {
-        32 => Some(Alphabet::FromOne),
-        33 => Some(Alphabet::FromZero),
-        34 => Some(Alphabet::Letters),
-        _ => None,
-    };
-    let alphabet = match (named, &options.symbols) {
+    let fixed = options.characters;
+    let alphabet = match (named, options.symbols) {
         (Some((list, _)), _) => Alphabet::Named(list),
         (None, Some(list)) => {
             let is_letters = kinds.are_letters(list, side);
@@ -231,7 +179,7 @@ pub(super) fn read(
         (None, None) if fixed.is_some() => fixed.unwrap_or(Alphabet::FromOne),
         (None, None) => kinds.alphabet(side).map_err(|reason| source.error(begin, reason))?,
     };
-    let symbols = match &options.symbols {
+    let symbols = match options.symbols {
         Some(list) => Symbols::new(list, side)?,
         None => alphabet.symbols(side)?,
     };
@@ -270,7 +218,7 @@ fn by_value(
     shape: Shape,
     fixed: Option<Alphabet>,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let mut puzzle = options.board(shape)?;
     let symbols = puzzle.symbols().try_clone()?;
@@ -308,31 +256,59 @@ fn unexpected((c, at): Cell, cell: usize, shape: Shape, source: Source) -> Error
     source.error(at, Error::from(reason).at_cell(shape.row_of(cell), shape.col_of(cell)))
 }
 
-/// `1-9A-Z` for 1 to 35.
-pub(super) fn from_one(symbol: u32) -> Option<char> {
-    from_zero(symbol).filter(|&c| c != '0')
-}
-
-/// `0-9A-Z` for 0 to 35.
-pub(super) fn from_zero(symbol: u32) -> Option<char> {
-    char::from_digit(symbol, 36).map(|c| c.to_ascii_uppercase())
-}
-
-/// `A-Z` for 1 to 26.
-pub(super) fn letter(symbol: u32) -> Option<char> {
-    from_zero(symbol.checked_add(9)?).filter(char::is_ascii_uppercase)
-}
-
 /// Writes a board in one line, with one character a cell.
 pub(super) fn write_line(
     symbols: &Symbols,
     digits: &[Digit],
-    character: fn(u32) -> Option<char>,
+    alphabet: Alphabet,
     text: &mut memory::Text,
 ) -> fmt::Result {
     for &digit in digits {
-        let c = if digit == EMPTY { Some('.') } else { character(symbols.symbol(digit)) };
+        let c = if digit == EMPTY { Some('.') } else { alphabet.character(symbols.symbol(digit)) };
         text.write_char(c.unwrap_or('?'))?;
     }
     text.write_char('\n')
+}
+
+/// Reads the text of a cell: a symbol, or no digit for `.`, a blank, or a 0 that is no symbol.
+pub(super) fn set_cell(puzzle: &mut Puzzle, cell: usize, shown: &str) -> Result<()> {
+    if matches!(shown, "" | ".") {
+        return Ok(());
+    }
+    let place = |error: Error, puzzle: &Puzzle| {
+        let shape = puzzle.shape();
+        error.at_cell(shape.row_of(cell), shape.col_of(cell))
+    };
+    let Some(value) = integer(shown) else {
+        let (expected, found) = ("a symbol, or . for an empty cell", Excerpt::new(shown));
+        return Err(place(Reason::BadText { expected, found }.into(), puzzle));
+    };
+    match u32::try_from(value) {
+        Ok(0) if puzzle.symbols().digit(0).is_none() => Ok(()),
+        Ok(symbol) => puzzle.put(cell, Some(symbol)),
+        Err(_) => Err(place(Reason::UnknownSymbol(value).into(), puzzle)),
+    }
+}
+
+/// Writes the symbols of these cells, with `between` between them and `empty` for empty ones.
+pub(super) fn write_cells(
+    symbols: &Symbols,
+    digits: &[Digit],
+    [between, empty]: [&str; 2],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    for (index, &digit) in digits.iter().enumerate() {
+        if index > 0 {
+            text.write_str(between)?;
+        }
+        match digit {
+            EMPTY => text.write_str(empty)?,
+            digit => match symbols.symbol(digit) {
+                // Most boards have no other symbols, and `write!` is ten times slower.
+                symbol @ 0..=9 => text.write_char(char::from(b'0' + symbol as u8))?,
+                symbol => write!(text, "{symbol}")?,
+            },
+        }
+    }
+    Ok(())
 }

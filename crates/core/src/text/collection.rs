@@ -1,91 +1,30 @@
-//! Collections: one puzzle a line; and the format `line`, a collection of one.
+//! Collections: many puzzles in one text, one a line or of several lines each.
 //!
-//! In: the bytes of a whole collection. Out: [`Line`]s with their numbers. Any thread reads each by
-//! itself: a bad line does not affect others. The reader skips blank lines and lines that begin with `#`.
-//! A line holds the cells as [the grid](super) does: characters up to 9x9, tokens with blanks between
-//! for larger boards. A fast path recognises a line of 81 digits and points.
+//! In: the bytes of a whole collection. Out: its puzzles, each with the number of its line. Any thread reads each line by itself: a bad line
+//! does not affect others. What stays true: the solution of a line fits the memory that a caller reserves by its bytes.
 
-use std::fmt::{self, Write as _};
-use std::ops::Range;
-
-use memchr::{memchr, memchr_iter};
-
-use super::ReadOptions;
+use super::auto;
 use super::blocks::{Blocks, Found, Next};
-use super::grid;
-use super::source::{Source, blank_lines, without_mark};
+use super::options::ReadOptions;
+use super::refused;
+use super::strict::line;
 use crate::digits::Digit;
-use crate::error::{Error, Excerpt, Reason, Result};
+use crate::error::{Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
-use crate::simd::grid::is_plain;
-use crate::simd::line81::{Text, TextLine, text_of};
-use crate::simd::{Backend, Vectors, dispatch};
-use crate::symbols::Symbols;
 
-/// A line of a collection.
-#[derive(Debug, Clone, Copy)]
-pub struct Line<'a> {
-    /// Its number, from 1.
-    pub number: usize,
-    /// Its text, without the end of the line.
-    pub text: &'a [u8],
-    /// Its cells, if it is 81 digits and points, with or without a CR after them.
-    pub nine: Option<&'a Text>,
-}
+pub use super::lines::{FewNines, Line, Lines, few_nines, lines};
 
-impl<'a> Line<'a> {
-    /// A plain line with this number.
-    pub fn plain(number: usize, line: &'a TextLine) -> Self {
-        let cells = text_of(line);
-        Line { number, text: cells, nine: Some(cells) }
-    }
-
+impl Line<'_> {
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
-        let control = options.control.as_ref();
-        let source = Source::new(self.text, self.number, options.max_bytes, control)?;
-        let puzzle = super::unless_cancelled(source, super::read_line(source, options))?;
-        // Few characters may show a large board; the solution must fit the memory reserved for it.
-        let longest = puzzle
-            .symbols()
-            .list()
-            .iter()
-            .max()
-            .map_or(1, |symbol| symbol.max(&1).ilog10() as usize + 1);
-        let cells = puzzle.shape().cells();
-        let is_short = grid::between(puzzle.symbols()).is_empty();
-        let needed = if is_short { cells } else { cells * (longest + 1) };
-        if needed > self.solution_bytes(options) {
-            let what = "a board with many more cells than its line has characters";
-            return Err(source.error(0, Reason::Refused { what, instead: "read it by itself" }));
-        }
-        Ok(puzzle)
+        auto::line(self, options.max_bytes, options.control.as_ref(), &options.board())
     }
 
     /// The bytes that the solution of the line needs at most, without the end of its line.
     pub fn solution_bytes(&self, options: &ReadOptions) -> usize {
-        /// The shortest line of a board of side 10. In shorter lines are boards up to side 9, whose solution is no longer
-        /// than the puzzle.
-        const LONG: usize = 100;
-        let len = self.text.len();
-        match (&options.symbols, &options.alphabet) {
-            // Links and other packed texts.
-            (None, _) if memchr(b':', self.text).is_some() => 7 * len,
-            (None, _) if len < LONG => len,
-            // A symbol of at most two digits and a blank for each character, or four digits for each second one.
-            (None, _) => 3 * len,
-            (Some(_), None) => len.div_ceil(2) * 11,
-            (Some(_), Some(_)) => 11 * len,
-        }
+        super::lines::solution_bytes(self.text, &options.board())
     }
-}
-
-/// The cells of a line of 81 digits and points, with or without a CR after them.
-#[inline(never)]
-fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
-    let cells: std::result::Result<&Text, _> = text.strip_suffix(b"\r").unwrap_or(text).try_into();
-    cells.ok().filter(|&cells| is_plain(cells, vectors))
 }
 
 /// Refuses a collection that is too long, or in UTF-16, whose solutions would not fit the buffers that callers size by its
@@ -104,113 +43,6 @@ pub fn check_encoding(collection: &[u8]) -> Result<()> {
         return Err(Reason::Refused { what, instead: "convert it to UTF-8 first" }.into());
     }
     Ok(())
-}
-
-/// The lines of a collection that hold puzzles.
-pub fn lines(collection: &[u8]) -> Lines<'_> {
-    let all = without_mark(collection);
-    Lines { all, rest: Some(all), number: 0, plain: 0..0, vectors: Vectors::Portable }
-}
-
-/// The lines that [`lines`] finds: first those of the fast path.
-#[derive(Debug, Clone)]
-pub struct Lines<'a> {
-    all: &'a [u8],
-    /// The text after the last line, if there may be any.
-    rest: Option<&'a [u8]>,
-    /// The number of the last line.
-    number: usize,
-    /// The range of the first lines that were found, one after another, to be plain.
-    plain: Range<usize>,
-    vectors: Vectors,
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
-
-    fn next(&mut self) -> Option<Line<'a>> {
-        if let [line] = self.plain(1) {
-            return Some(Line::plain(self.number, line));
-        }
-        let text = self.search()?;
-        Some(Line { number: self.number, text, nine: nine(text, self.vectors) })
-    }
-}
-
-impl<'a> Lines<'a> {
-    /// The same lines, compared with these vectors.
-    pub fn with(self, vectors: Vectors) -> Self {
-        Lines { vectors, ..self }
-    }
-
-    /// All lines again; the known ones are not compared again.
-    pub fn again(self) -> Self {
-        Lines { rest: Some(self.all), number: 0, ..self }
-    }
-
-    /// The number of the last line that was found.
-    pub fn number(&self) -> usize {
-        self.number
-    }
-
-    /// The text after the last line.
-    pub fn rest(&self) -> &'a [u8] {
-        self.rest.unwrap_or_default()
-    }
-
-    /// The next plain lines, at most `most`. A plain line has 81 digits and points and an LF.
-    pub fn plain(&mut self, most: usize) -> &'a [TextLine] {
-        let rest = self.rest();
-        let lines: &[TextLine] = rest.as_chunks().0;
-        let lines = &lines[..lines.len().min(most)];
-        let begin = self.all.len() - rest.len();
-        let known = if self.plain.contains(&begin) { self.plain.end - begin } else { 0 };
-        let known = (known / LENGTH).min(lines.len());
-        let count = known + count_plain(&lines[known..], self.vectors);
-        let end = begin + count * LENGTH;
-        if self.plain.is_empty() {
-            self.plain = begin..end;
-        } else if begin <= self.plain.end {
-            self.plain.end = end.max(self.plain.end);
-        }
-        if count > 0 {
-            self.rest = Some(&rest[count * LENGTH..]);
-            self.number += count;
-        }
-        &lines[..count]
-    }
-
-    /// Skips all remaining lines; returns their number.
-    pub fn pass(&mut self) -> usize {
-        let mut count = 0;
-        loop {
-            count += self.plain(usize::MAX).len();
-            if self.next().is_none() {
-                return count;
-            }
-            count += 1;
-        }
-    }
-
-    /// The next line with a puzzle, of any length.
-    #[inline(never)]
-    fn search(&mut self) -> Option<&'a [u8]> {
-        loop {
-            let mut rest = self.rest?;
-            if rest.first().is_some_and(u8::is_ascii_whitespace) {
-                let blank = &rest[..blank_lines(rest)];
-                self.number += memchr_iter(b'\n', blank).count();
-                rest = &rest[blank.len()..];
-            }
-            let end = memchr(b'\n', rest);
-            let text = &rest[..end.unwrap_or(rest.len())];
-            self.rest = end.map(|end| &rest[end + 1..]);
-            self.number += 1;
-            if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
-                return Some(text);
-            }
-        }
-    }
 }
 
 /// The puzzles of a whole text, one a line or of several lines each ([`Blocks`]).
@@ -258,62 +90,7 @@ pub fn has_lines(text: &[u8], options: &ReadOptions) -> bool {
         && !lines(text).take(1).any(is_open)
         && !is_board(16)
         && !is_board(36)
-        && !super::refused::is_jigsaw(text)
-}
-
-/// The length of a plain line.
-const LENGTH: usize = size_of::<TextLine>();
-
-/// The number of plain lines before the first other line.
-fn count_plain(lines: &[TextLine], vectors: Vectors) -> usize {
-    dispatch!(vectors, token => {
-        let count = || {
-            let mut count = 0;
-            while let Some([cells @ .., b'\n']) = lines.get(count)
-                && token.is_plain(cells)
-            {
-                count += 1;
-            }
-            count
-        };
-        token.run(count)
-    })
-}
-
-/// Lines of 81 digits and points, which are a whole collection.
-#[derive(Debug, Clone, Copy)]
-pub struct FewNines<'a> {
-    lines: &'a [TextLine],
-    /// The text after them, without the end of its line.
-    last: Option<&'a Text>,
-}
-
-impl<'a> FewNines<'a> {
-    /// The number of lines.
-    #[inline]
-    pub fn count(&self) -> usize {
-        self.lines.len() + usize::from(self.last.is_some())
-    }
-
-    /// The cells of each line.
-    #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = &'a Text> + use<'a> {
-        self.lines.iter().map(text_of).chain(self.last)
-    }
-}
-
-/// The boards of a collection that has only plain lines: at least one, at most `most`.
-#[inline]
-pub fn few_nines(collection: &[u8], most: usize) -> Option<FewNines<'_>> {
-    let (lines, rest) = match collection.as_chunks() {
-        ([_], b"\n") => (&[][..], collection.strip_suffix(b"\r\n")?),
-        chunks => chunks,
-    };
-    let last = if rest.is_empty() { None } else { Some(rest.try_into().ok()?) };
-    let nines = FewNines { lines, last };
-    let are_ended = |lines: &[TextLine]| lines.iter().all(|line| line.ends_with(b"\n"));
-    let are_few = (1..=most).contains(&nines.count()) && are_ended(lines);
-    (are_few && nines.iter().all(|cells| is_plain(cells, Vectors::Portable))).then_some(nines)
+        && !refused::is_jigsaw(text)
 }
 
 /// Reads a line that holds one puzzle.
@@ -325,37 +102,7 @@ pub fn read_line(line: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 /// empty cells.
 pub fn write_line(puzzle: &Puzzle, digits: &[Digit], text: &mut String) -> Result<()> {
     puzzle.check_digits(digits)?;
-    memory::append(text, |text| write_cells(puzzle.symbols(), digits, text))
-}
-
-/// Reads a text with one puzzle in one line.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let before = source.first_line() - 1;
-    let mut lines =
-        lines(source.text.as_bytes()).map(|line| Line { number: before + line.number, ..line });
-    let line = lines.next().ok_or_else(|| source.end("a puzzle"))?;
-    match lines.next() {
-        None => line.puzzle(options),
-        Some(second) => {
-            let found = Excerpt::new(str::from_utf8(second.text.trim_ascii_end()).unwrap_or(""));
-            let reason = Reason::BadText { expected: grid::ONE_PUZZLE, found };
-            Err(Error::from(reason).at_line(second.number, 1))
-        }
-    }
-}
-
-/// Writes the digits of a board.
-pub(super) fn write_digits(
-    symbols: &Symbols,
-    digits: &[Digit],
-    text: &mut memory::Text,
-) -> fmt::Result {
-    write_cells(symbols, digits, text)?;
-    text.write_char('\n')
-}
-
-fn write_cells(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
-    super::write_cells(symbols, digits, [grid::between(symbols), "."], text)
+    memory::append(text, |text| line::write(puzzle.symbols(), digits, text))
 }
 
 #[cfg(test)]
@@ -382,95 +129,6 @@ mod tests {
         assert_eq!(write_line(&puzzle, &[0; 15], &mut line).unwrap_err().code(), -33);
         assert_eq!(write_line(&puzzle, &[4; 16], &mut line).unwrap_err().code(), -12);
         assert_eq!(line.len(), 18);
-    }
-
-    // Seen to fail: the end of the line not compared.
-    #[test]
-    fn nine_by_nine_is_known_at_a_glance() {
-        let nine = format!("..{}9", "12345678".repeat(10))[..81].to_string();
-        let comment = format!("#{}", &nine[1..]);
-        let blank = " ".repeat(81);
-        let other = nine.replace('8', "x");
-        for (text, known) in [
-            (format!("{nine}\n{nine}"), vec![(1, true), (2, true)]),
-            (format!("{nine}\r\n{nine}\r\n"), vec![(1, true), (2, true)]),
-            (format!("{comment}\n{blank}\n{nine}\n"), vec![(3, true)]),
-            (comment.clone(), vec![]),
-            (blank.clone(), vec![]),
-            (format!("{other}\n{nine}\n{other}"), vec![(1, false), (2, true), (3, false)]),
-            (format!("{nine}5\n{}\n", &nine[1..]), vec![(1, false), (2, false)]),
-        ] {
-            let found: Vec<_> = lines(text.as_bytes()).collect();
-            let seen: Vec<_> =
-                found.iter().map(|line| (line.number, line.nine.is_some())).collect();
-            assert_eq!(seen, known, "{text:?}");
-            let texts: Vec<_> = text.lines().collect();
-            for line in found {
-                let expected = texts[line.number - 1].as_bytes();
-                assert_eq!(line.text.trim_ascii_end(), expected, "{text:?}");
-                assert!(line.nine.is_none_or(|cells| cells == expected), "{text:?}");
-            }
-        }
-    }
-
-    // Seen to fail: lines with any end; a board more than allowed; CR LF refused after the only line.
-    #[test]
-    fn a_few_nines_are_known_at_a_glance() {
-        let nine = format!("..{}9", "12345678".repeat(10))[..81].to_string();
-        let other = nine.replace('8', "x");
-        let next = format!("9{}", &nine[1..]);
-        for (text, count) in [
-            (nine.clone(), 1),
-            (format!("{nine}\n"), 1),
-            (format!("{nine}\r\n"), 1),
-            (format!("{nine}\n{next}"), 2),
-            (format!("{nine}\n{next}\n{nine}\n"), 3),
-            (format!("{nine}\n").repeat(4), 0),
-            (format!("{nine}\n{nine}\n{nine}\n{nine}"), 0),
-            (format!("{nine}\n{next}\r\n"), 0),
-            (format!("{nine}\n\n"), 0),
-            (format!("{nine}\r\n\n"), 0),
-            (format!("{nine}5"), 0),
-            (format!("{nine}5{nine}"), 0),
-            (format!("{nine}\n{other}\n"), 0),
-            (format!("{nine}\n{other}"), 0),
-            (other, 0),
-            (format!("#{}", &nine[1..]), 0),
-            (nine[1..].to_string(), 0),
-            (String::new(), 0),
-        ] {
-            let found = few_nines(text.as_bytes(), 3);
-            assert_eq!(found.map_or(0, |nines| nines.count()), count, "{text:?}");
-            let Some(found) = found else { continue };
-            let expected = text.lines().map(|line| line.as_bytes());
-            assert!(found.iter().map(|cells| &cells[..]).eq(expected), "{text:?}");
-        }
-    }
-
-    // Seen to fail: lines before the known ones taken as known.
-    #[test]
-    fn lines_are_found_again() {
-        let nine = ".123456789.123456789".repeat(5)[..81].to_string();
-        let other = format!("x{}", &nine[1..]);
-        for text in [
-            format!("{nine}\n{nine}\n{nine}\n"),
-            format!("#\n{nine}\n{nine}\n{other}\n{nine}\n{nine}"),
-            format!("{other}\n{nine}\n\n{nine}\n{nine}\r\n{nine}\n{nine}\n"),
-            format!("{nine}\n{}\n{nine}\n{nine}\n", "#".repeat(81)),
-            format!("{FOUR}\n{nine}"),
-        ] {
-            let found = |lines: Lines<'_>| -> Vec<_> {
-                lines.map(|line| (line.number, line.text.to_vec(), line.nine.copied())).collect()
-            };
-            let all = found(lines(text.as_bytes()));
-            for known in 0..=all.len() + 1 {
-                let mut lines = lines(text.as_bytes());
-                lines.by_ref().take(known).for_each(drop);
-                assert_eq!(found(lines.clone().again()), all, "{text:?} {known}");
-                assert_eq!(lines.pass(), all.len().saturating_sub(known));
-                assert_eq!(found(lines.again()), all, "{text:?} {known}");
-            }
-        }
     }
 
     #[test]

@@ -16,8 +16,13 @@
 use std::ffi::CStr;
 use std::fmt::{self, Write as _};
 
-use super::source::{Source, Span};
-use super::{ReadOptions, containers, loose, refused};
+use super::board::BoardOptions;
+use super::foreign::containers;
+use super::format::Format;
+use super::options::ReadOptions;
+use super::pasted::candidates;
+use super::refused;
+use super::source::{self, Source, Span};
 use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
@@ -27,7 +32,7 @@ use crate::shape::Shape;
 use crate::table::text;
 
 /// A position, or `None` for a text in another layout.
-type Read = fn(Source<'_>, &ReadOptions) -> Result<Option<Position>>;
+type Read = fn(Source<'_>, &BoardOptions) -> Result<Option<Position>>;
 /// Writes a position.
 type Write = fn(&Position, &mut memory::Text) -> fmt::Result;
 /// What a layout cannot express of a position, if anything.
@@ -89,22 +94,22 @@ impl Layout {
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Position> {
     match recognised(text, options)? {
         Some(position) => Ok(position),
-        None => Position::new(super::read(text, options)?),
+        None => Position::new(super::read::read(text, options)?),
     }
 }
 
 /// Reads a text in one of the layouts; `None` for another text.
 pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>> {
-    if options.format.number != 0 {
+    if options.format != Format::AUTO {
         return Ok(None);
     }
-    let control = options.control.as_ref();
-    let decoded = super::source::from_utf16(text, options.max_bytes, control)?;
+    let (board, control) = (options.board(), options.control.as_ref());
+    let decoded = source::from_utf16(text, options.max_bytes, control)?;
     let text = decoded.as_ref().map_or(text, String::as_bytes);
     let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
     let source = Source::new(text, 1, max_bytes, control)?.without_comments();
     for layout in LAYOUTS {
-        let position = (layout.read)(source, options)?;
+        let position = (layout.read)(source, &board)?;
         source.check_cancelled()?;
         if position.is_some() {
             return Ok(position);
@@ -140,8 +145,10 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
 }
 
 /// Reads a grid of candidates.
-fn read_grid(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
-    let Some((candidates, width)) = loose::candidates_of_cells(source)? else { return Ok(None) };
+fn read_grid(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
+    let Some((candidates, width)) = candidates::candidates_of_cells(source)? else {
+        return Ok(None);
+    };
     let side = candidates.len().isqrt();
     // Bars between all cells, or between rows, do not show boxes.
     let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));
@@ -229,7 +236,7 @@ fn write_digits(digits: u64, side: usize, text: &mut memory::Text) -> fmt::Resul
 }
 
 /// Reads a line of HoDoKu's library: its board, and the removed candidates.
-fn read_library(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
+fn read_library(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
     if !containers::begins_hodoku(source.text.as_bytes()) {
         return Ok(None);
     }
@@ -299,7 +306,7 @@ fn write_library(position: &Position, text: &mut memory::Text) -> fmt::Result {
 }
 
 /// Reads nine characters for each cell.
-fn read_characters(source: Source, options: &ReadOptions) -> Result<Option<Position>> {
+fn read_characters(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
     let text = source.text.trim().as_bytes();
     let is_one = text.len() < 2 * NINE * NINE * NINE && !text.contains(&b'#');
     if !(is_one && refused::is_candidates_in_characters(text) && options.reads_nine_by_default()) {

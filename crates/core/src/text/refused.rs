@@ -2,7 +2,11 @@
 //!
 //! In: the bytes of a text. Out: the row of [`REFUSED`] that recognises it. The recognisers look at the content only.
 
-use crate::error::Reason;
+use super::source::{Source, comments, first_line};
+use super::tags::begins_page;
+use crate::digits::EMPTY;
+use crate::error::{Reason, Result};
+use crate::puzzle::Puzzle;
 
 /// A kind of text that is refused.
 #[derive(Debug)]
@@ -79,7 +83,7 @@ pub static REFUSED: [Refused; 22] = [
         what: LISTED,
         instead: AS_COORDINATES,
         recognises: |text| {
-            let line = super::killers::first_line(text);
+            let line = first_line(text);
             let mut names = line.split(|byte| matches!(byte, b',' | b';' | b'\t'));
             let [row, col, symbol] = [names.next(), names.next(), names.next()];
             let names_column = |name: Option<&[u8]>, known: &[u8]| {
@@ -149,7 +153,7 @@ pub static REFUSED: [Refused; 22] = [
             ];
             let second = text.trim_ascii_start().get(1);
             is_xml(text)
-                && !super::html::begins(text)
+                && !begins_page(text)
                 && second
                     .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'?' | b'!'))
                 && has(text, b">")
@@ -168,7 +172,7 @@ pub static REFUSED: [Refused; 22] = [
         what: "a text of Interactive Sudoku Solver",
         instead: "export the givens as a line of 81 characters, cages as coordinates",
         recognises: |text| {
-            let line = super::killers::first_line(text);
+            let line = first_line(text);
             matches!(line, [b'.', b'A'..=b'Z', b'a'..=b'z', ..]) && line.contains(&b'~')
         },
     },
@@ -176,7 +180,7 @@ pub static REFUSED: [Refused; 22] = [
         what: "a list of sums such as 27 = (0,0) + (0,1), which names rows or columns first",
         instead: "write the cages as coordinates: total row,col row,col ...",
         recognises: |text| {
-            let line = super::killers::first_line(text);
+            let line = first_line(text);
             line.first().is_some_and(u8::is_ascii_digit) && has(line, b"= (")
         },
     },
@@ -185,7 +189,7 @@ pub static REFUSED: [Refused; 22] = [
         what: "a board of Komo (.doku) with marks for givens and candidates",
         instead: AS_LINE,
         recognises: |text| {
-            let line = super::killers::first_line(text);
+            let line = first_line(text);
             (has(line, b"!|") || has(line, b"|."))
                 && line.iter().any(|byte| matches!(byte, b'!' | b'('))
         },
@@ -223,7 +227,7 @@ pub static REFUSED: [Refused; 22] = [
 
 /// The row that recognises a text.
 pub fn refused(text: &[u8]) -> Option<&'static Refused> {
-    let text = &text[super::source::comments(text)..];
+    let text = &text[comments(text)..];
     REFUSED.iter().find(|row| (row.recognises)(text))
 }
 
@@ -237,6 +241,15 @@ impl Refused {
     pub fn reason(&self) -> Reason {
         Reason::Refused { what: self.what, instead: self.instead }
     }
+}
+
+/// The digits of a position from which its removed candidates follow: no 9x9 puzzle with fewer has one solution.
+const POSITION: usize = 17;
+
+/// A position whose removed candidates follow from its digits, if these are enough.
+pub(super) fn position(puzzle: Puzzle, source: Source, at: usize, few: Reason) -> Result<Puzzle> {
+    let filled = puzzle.digits().iter().filter(|&&digit| digit != EMPTY).count();
+    if filled >= POSITION { Ok(puzzle) } else { Err(source.error(at, few)) }
 }
 
 /// Whether a text is a number with blanks around.
@@ -276,7 +289,7 @@ pub(super) fn is_candidates_in_characters(text: &[u8]) -> bool {
         };
         shown().take(COUNT + 1).count() == COUNT && shown().enumerate().all(is_part)
     };
-    is_it(super::killers::first_line(text)) || (text.len() < 2 * COUNT && is_it(text))
+    is_it(first_line(text)) || (text.len() < 2 * COUNT && is_it(text))
 }
 
 /// Whether there are two lines of 81 characters, of which the second has nine different ones, each nine times, and some
@@ -377,7 +390,7 @@ fn cells_of_word(word: &[u8]) -> Option<usize> {
 
 /// Whether borders of cages are drawn with `.--.` and `|`, and totals of two digits stand in them.
 fn is_drawn_killer(text: &[u8]) -> bool {
-    let line = super::killers::first_line(text);
+    let line = first_line(text);
     let is_border = line.len() > 9
         && line.iter().all(|byte| matches!(byte, b'.' | b'-' | b' '))
         && has(line, b"--");
@@ -390,7 +403,7 @@ fn is_drawn_killer(text: &[u8]) -> bool {
 
 /// Whether a size such as `9 9` is followed by rows of as many clues or `-`, and by the rows of a second table.
 fn is_two_tables(text: &[u8]) -> bool {
-    let line = super::killers::first_line(text);
+    let line = first_line(text);
     let mut lines = text.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
     let tokens =
         |line: &[u8]| line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).count();

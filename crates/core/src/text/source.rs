@@ -5,7 +5,7 @@
 //! module counts lines only if an error needs the number.
 //!
 //! Lines end with LF; a CR before it is a blank like any other. After a cancel by the caller's [`Control`] there are no
-//! further lines, and [`read`](super::read) returns the cancel in place of what its format made of the beginning.
+//! further lines, and [`read`](super::read()) returns the cancel in place of what its format made of the beginning.
 
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -116,6 +116,11 @@ impl<'a> Source<'a> {
     /// The error of a text that ends too early.
     pub fn end(self, expected: &'static str) -> Error {
         self.error(self.text.len(), Reason::UnexpectedEnd { expected })
+    }
+
+    /// The error of a rule that the library does not know.
+    pub fn rule(self, at: usize, format: &'static str, rule: &str) -> Error {
+        self.error(at, Reason::ForeignRule { format, rule: Excerpt::new(rule) })
     }
 
     /// The lines, without their ends. After a final newline there is no further line.
@@ -276,6 +281,34 @@ pub(super) fn integer(text: &str) -> Option<i64> {
         return Some(digits.iter().fold(0, |value, digit| 10 * value + i64::from(digit - b'0')));
     }
     if is_integer(text) { text.parse().ok() } else { None }
+}
+
+/// The first line that is neither blank nor a comment, for recognisers.
+pub(super) fn first_line(text: &[u8]) -> &[u8] {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_ascii_start();
+        let (line, after) = rest.split_at(memchr(b'\n', rest).unwrap_or(rest.len()));
+        if !line.starts_with(b"#") || line.is_empty() {
+            return line.trim_ascii();
+        }
+        rest = after;
+    }
+}
+
+/// A whole number from 0 on, also with a fraction of zeros or an exponent, as NumPy and pandas write it.
+pub(super) fn whole(text: &str) -> Option<i64> {
+    if let Some(number) = integer(text) {
+        return Some(number).filter(|&number| number >= 0);
+    }
+    let is_number =
+        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-');
+    let has_form = text.len() <= 32
+        && text.bytes().all(is_number)
+        && text.bytes().next().is_some_and(|byte| byte.is_ascii_digit())
+        && text.contains('.');
+    let value = text.parse::<f64>().ok().filter(|_| has_form)?;
+    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as i64)
 }
 
 #[cfg(test)]

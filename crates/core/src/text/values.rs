@@ -4,7 +4,7 @@
 //! values, and `//`, `/*` and `#` begin comments, except in strings. `{` opens a map if keys with colons follow, else a
 //! list. What stays true: brackets nest at most [`DEPTH`] deep; there are at most [`MOST_VALUES`].
 
-use super::source::{Source, Span, integer};
+use super::source::{Source, Span, integer, whole};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 
@@ -216,7 +216,7 @@ impl<'a> Values<'a> {
         let len = (len..).find(|&len| rest.is_char_boundary(len)).unwrap_or(rest.len());
         let span = self.span(self.at, self.at + len);
         self.at += len;
-        let number = integer(span.text).or_else(|| super::tables::whole(span.text));
+        let number = integer(span.text).or_else(|| whole(span.text));
         match (number, span.text) {
             (Some(number), _) => Value::Number(number, span),
             (None, "null" | "None" | "nil" | "NULL" | "nan" | "NaN" | "undefined" | "NA") => {

@@ -20,7 +20,8 @@
 use crate::error::Result;
 use crate::memory;
 
-use super::source::Source;
+use crate::text::looks::is_frame;
+use crate::text::source::Source;
 
 /// A longer text is no text around a board.
 const MOST_BYTES: usize = 8 << 20;
@@ -47,14 +48,14 @@ const TAGS: [&str; 14] = [
 ];
 
 /// A text with plain characters.
-pub(super) struct Plain {
+pub struct Plain {
     pub text: String,
     /// Whether a line above the rows was taken for a heading. It may be a part of the board.
     pub lost_heading: bool,
 }
 
 /// The text with plain characters, if it has others.
-pub(super) fn plainer(source: Source) -> Result<Option<Plain>> {
+pub fn plainer(source: Source) -> Result<Option<Plain>> {
     let text = source.text;
     if text.len() > MOST_BYTES {
         return Ok(None);
@@ -198,7 +199,7 @@ fn heading(text: &mut [char]) -> bool {
     let is_between = |marks: &[char]| others.clone().all(|c| marks.contains(c));
     let Some(side) = number(first).filter(|_| parts.next().is_none()) else { return false };
     let separator = ['\t', ',', ';'].into_iter().find(|mark| row.contains(mark));
-    let is_blank = |c: &char| c.is_whitespace() || super::loose::is_frame(*c);
+    let is_blank = |c: &char| c.is_whitespace() || is_frame(*c);
     let count = match separator {
         Some(mark) => row.split(|c| *c == mark).count(),
         None => row.split(is_blank).filter(|token| !token.is_empty()).count(),

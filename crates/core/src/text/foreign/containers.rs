@@ -13,20 +13,17 @@
 //! In: one puzzle. Out: its givens; digits that a player entered are left out. Of HoDoKu, the digits that were placed are
 //! read, too, because many of its lines are positions. Rules and regions of other kinds of Sudoku are refused by name.
 
-use super::ReadOptions;
-use super::cells::{self, Cell};
-use super::grid::ONE_PUZZLE;
-use super::killers::{first_line, only_line, rule};
-use super::loose;
-use super::source::{Source, Span, integer};
-use super::values::{Dialect, Value, Values};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-
-/// Bytes of a text in which its root element begins.
-const HEAD: usize = 512;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::several::{ONE_PUZZLE, only_line};
+use crate::text::source::{Source, Span, first_line, integer};
+use crate::text::tags::has_element;
+use crate::text::values::{Dialect, Value, Values};
+use crate::text::{looks, refused};
 
 /// Characters of the smallest board of HoDoKu's library that is read.
 const SHORTEST: usize = 16;
@@ -34,18 +31,15 @@ const SHORTEST: usize = 16;
 /// Cells of the largest board of KSudoku, which has a letter for each symbol.
 const MOST_CELLS: usize = 25 * 25;
 
-/// Whether an element begins in the first bytes.
-fn has_element(text: &[u8], name: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    text.starts_with(b"<") && memchr::memmem::find(&text[..text.len().min(HEAD)], name).is_some()
-}
+/// The letters of its symbols, after the first one is taken for `a`.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// The board of characters, one a cell.
 fn of_characters(
     characters: impl Iterator<Item = Cell>,
     count: usize,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let mut cells: Vec<Cell> = memory::with_capacity(count)?;
     cells.extend(characters);
@@ -61,12 +55,12 @@ fn of_characters(
     cells::read(&cells, shape, source, options)
 }
 
-pub(super) fn begins_opensudoku(text: &[u8]) -> bool {
+pub fn begins_opensudoku(text: &[u8]) -> bool {
     has_element(text, b"<opensudoku")
 }
 
 /// Reads OpenSudoku's file.
-pub(super) fn read_opensudoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_opensudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let mut games = memchr::memmem::find_iter(text.as_bytes(), "<game ");
     let game = games.next().ok_or_else(|| source.end("a game"))?;
@@ -77,7 +71,7 @@ pub(super) fn read_opensudoku(source: Source, options: &ReadOptions) -> Result<P
 }
 
 /// Reads the game that begins at a byte.
-pub(super) fn read_game(source: Source, game: usize, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_game(source: Source, game: usize, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let begin = text[game..].find("data=\"").map(|index| game + index + 6);
     let begin = begin.ok_or_else(|| source.end("the data of the game"))?;
@@ -106,7 +100,7 @@ pub(super) fn read_game(source: Source, game: usize, options: &ReadOptions) -> R
     of_characters(shown.into_iter(), count, source, options)
 }
 
-pub(super) fn begins_ksudoku(text: &[u8]) -> bool {
+pub fn begins_ksudoku(text: &[u8]) -> bool {
     has_element(text, b"<ksudoku>")
 }
 
@@ -118,7 +112,7 @@ fn attribute<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Reads KSudoku's file.
-pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_ksudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let graph = text.find("<graph").ok_or_else(|| source.end("a graph"))?;
     let kind = attribute(&text[graph..], "specific-type").unwrap_or_default();
@@ -126,7 +120,7 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
         || text.contains("<clique")
         || text.contains("<cage")
     {
-        return Err(rule(source, graph, "KSudoku", if kind.is_empty() { "cliques" } else { kind }));
+        return Err(source.rule(graph, "KSudoku", if kind.is_empty() { "cliques" } else { kind }));
     }
     let begin =
         text.find("<values>").map(|index| index + 8).ok_or_else(|| source.end("<values>"))?;
@@ -161,17 +155,15 @@ pub(super) fn read_ksudoku(source: Source, options: &ReadOptions) -> Result<Puzz
         return Err(source.error(begin, reason));
     }
     let by_rows = (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]);
-    let options =
-        ReadOptions::default().with_box_size(options.box_size).with_alphabet(letters(side));
+    let options = BoardOptions {
+        box_size: options.box_size,
+        alphabet: LETTERS.get(..side),
+        ..BoardOptions::default()
+    };
     of_characters(by_rows, cells.len(), source, &options)
 }
 
-/// The first letters of the alphabet.
-fn letters(count: usize) -> Option<String> {
-    Some(('a'..='z').take(count).collect())
-}
-
-pub(super) fn begins_gnome(text: &[u8]) -> bool {
+pub fn begins_gnome(text: &[u8]) -> bool {
     let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
     text.trim_ascii_start().starts_with(b"{")
         && has("\"cells\"")
@@ -180,7 +172,7 @@ pub(super) fn begins_gnome(text: &[u8]) -> bool {
 }
 
 /// Reads the file of GNOME Sudoku.
-pub(super) fn read_gnome(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub fn read_gnome(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let value = Values::new(source, Dialect::Holes).next_outer()?;
     let value = value.ok_or_else(|| source.end("cells"))?;
     let cells = value.get(&["cells"]).and_then(Value::items).unwrap_or_default();
@@ -203,20 +195,20 @@ pub(super) fn read_gnome(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-pub(super) fn begins_sdk(text: &[u8]) -> bool {
+pub fn begins_sdk(text: &[u8]) -> bool {
     first_line(text).eq_ignore_ascii_case(b"[puzzle]")
 }
 
-/// Reads the section `[Puzzle]` of SadMan's file; the others are a player's.
-pub(super) fn read_sdk(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+/// The section `[Puzzle]` of SadMan's file; the others are a player's.
+pub fn section_of_sdk(source: Source<'_>) -> Source<'_> {
     let text = source.text;
     let open = text.find('[').unwrap_or(0);
     let begin = text[open..].find('\n').map_or(text.len(), |end| open + end + 1);
     let end = text[begin..].find('[').map_or(text.len(), |index| begin + index);
-    super::read_board(source.part(begin..end), options)
+    source.part(begin..end)
 }
 
-pub(super) fn begins_hodoku(text: &[u8]) -> bool {
+pub fn begins_hodoku(text: &[u8]) -> bool {
     let line = first_line(text);
     // A bar of a frame may be a colon, too.
     let board = line.split(|byte| *byte == b':').nth(3);
@@ -224,7 +216,7 @@ pub(super) fn begins_hodoku(text: &[u8]) -> bool {
 }
 
 /// Reads a line of HoDoKu's library.
-pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const FEW: Reason = Reason::Refused {
         what: "a HoDoKu position with removed candidates and fewer than 17 digits",
         instead: "export the givens, as a line of 81 characters",
@@ -232,16 +224,16 @@ pub(super) fn read_hodoku(source: Source, options: &ReadOptions) -> Result<Puzzl
     let (puzzle, board, removed) = hodoku_fields(source, options)?;
     match removed {
         Some(removed) if !removed.text.trim().is_empty() => {
-            loose::position(puzzle, source, board.at, FEW)
+            refused::position(puzzle, source, board.at, FEW)
         }
         _ => Ok(puzzle),
     }
 }
 
 /// The filled cells of a line of HoDoKu's library, and the fields of its board and of its removed candidates.
-pub(super) fn hodoku_fields<'a>(
+pub fn hodoku_fields<'a>(
     source: Source<'a>,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<(Puzzle, Span<'a>, Option<Span<'a>>)> {
     let line = only_line(source)?;
     let mut fields = line.split(|byte| byte == b':').skip(1);
@@ -278,7 +270,7 @@ fn is_packed(text: &str) -> bool {
         && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
-pub(super) fn begins_wiki(text: &[u8]) -> bool {
+pub fn begins_wiki(text: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(first_line(text)) else { return false };
     if line.contains(char::is_whitespace) {
         return false;
@@ -287,7 +279,7 @@ pub(super) fn begins_wiki(text: &[u8]) -> bool {
 }
 
 /// Reads a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text.
-pub(super) fn read_wiki(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_wiki(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let begin = board_in(line.text).unwrap_or(0);
     let rest = &line.text[begin..];
@@ -296,7 +288,7 @@ pub(super) fn read_wiki(source: Source, options: &ReadOptions) -> Result<Puzzle>
     if is_packed(board) {
         return of_packed(Span { text: board, at }, source);
     }
-    let shown = board.char_indices().filter(|&(_, c)| !loose::is_blank(c));
+    let shown = board.char_indices().filter(|&(_, c)| !looks::is_blank(c));
     let count = shown.clone().count();
     of_characters(shown.map(|(index, c)| (c, at + index)), count, source, options)
 }
@@ -314,7 +306,7 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
         _ => Some("KenKen"),
     };
     if let Some(kind) = kind {
-        return Err(rule(source, packed.at, "SudokuWiki", kind));
+        return Err(source.rule(packed.at, "SudokuWiki", kind));
     }
     let side = u64::from(char::from(packed.text.as_bytes()[1]).to_digit(32).unwrap_or(0));
     let shape = Shape::usual(side)?;
@@ -338,7 +330,7 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
 /// The longest size of Solo, with its rules, such as `3x3xkadu`. A board with `x` for empty cells is longer.
 const LONGEST_SIZE: usize = 15;
 
-pub(super) fn begins_solo(text: &[u8]) -> bool {
+pub fn begins_solo(text: &[u8]) -> bool {
     let line = first_line(text);
     if line.starts_with(b"SAVEFILE:") {
         return true;
@@ -356,7 +348,7 @@ pub(super) fn begins_solo(text: &[u8]) -> bool {
 }
 
 /// Reads a game id of Simon Tatham's Solo, or a saved game.
-pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
     let (size, description) = if first_line(text.as_bytes()).starts_with(b"SAVEFILE:") {
         if !text.contains(":4:Solo") {
@@ -379,7 +371,7 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let digits = size.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(size.text.len());
     let (first, rest) = size.text.split_at(digits);
     let Some(rest) = rest.strip_prefix('x') else {
-        return Err(rule(source, size.at, "Solo", "jigsaw regions"));
+        return Err(source.rule(size.at, "Solo", "jigsaw regions"));
     };
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (second, flags) = rest.split_at(digits);
@@ -388,9 +380,9 @@ pub(super) fn read_solo(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         .ok_or_else(|| source.unexpected(size, "a size such as 3x3"))?;
     for flag in flags.chars().take_while(|c| !matches!(c, 'd' | 'r' | 'm')) {
         match flag {
-            'x' => return Err(rule(source, size.at, "Solo", "x (both diagonals)")),
-            'k' => return Err(rule(source, size.at, "Solo", "k (killer cages)")),
-            'j' => return Err(rule(source, size.at, "Solo", "j (jigsaw regions)")),
+            'x' => return Err(source.rule(size.at, "Solo", "x (both diagonals)")),
+            'k' => return Err(source.rule(size.at, "Solo", "k (killer cages)")),
+            'j' => return Err(source.rule(size.at, "Solo", "j (jigsaw regions)")),
             _ => {}
         }
     }

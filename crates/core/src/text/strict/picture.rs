@@ -11,17 +11,17 @@
 //! Out: the puzzle with its boxes and cages. What stays true: a picture that does not show all of a puzzle is refused:
 //! one with overlapping cages, or with a cell that may belong to a cage in several pieces.
 
-use super::ReadOptions;
-use super::grid::ONE_PUZZLE;
-use super::source::{Source, Span, integer};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::text::board::BoardOptions;
+use crate::text::several::ONE_PUZZLE;
+use crate::text::source::{Source, Span, integer};
 
 /// Whether the text begins with a corner.
-pub(super) fn begins(text: &[u8]) -> bool {
+pub fn begins(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with("┏".as_bytes())
 }
 
@@ -66,7 +66,7 @@ fn is_bar(c: char) -> bool {
 }
 
 /// Reads a picture.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let picture = Picture::new(source)?;
     let has_bar = |row: &&Vec<char>| {
         row.iter().any(|&c| is_bar(c)) && row.first().is_some_and(|&c| is_bar(c))
@@ -97,7 +97,7 @@ fn board(
     picture: &Picture,
     shape: Shape,
     numbers: &[Option<u32>],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     if options.symbols.is_some() {
         return options.board(shape);
@@ -129,7 +129,7 @@ fn filled(
     picture: &Picture,
     shape: Shape,
     numbers: &[Option<u32>],
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let mut puzzle = board(picture, shape, numbers, options)?;
     for (cell, &number) in numbers.iter().enumerate() {
@@ -141,7 +141,7 @@ fn filled(
 }
 
 /// A picture with borders between boxes only.
-fn of_boxes(picture: &Picture, side: usize, options: &ReadOptions) -> Result<Puzzle> {
+fn of_boxes(picture: &Picture, side: usize, options: &BoardOptions) -> Result<Puzzle> {
     let source = picture.source;
     let (mut numbers, mut height, mut width) = (Vec::new(), None, None);
     let mut rows = 0;
@@ -178,7 +178,7 @@ fn of_cages(
     picture: &Picture,
     side: usize,
     period: usize,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let source = picture.source;
     let left = |row: usize, col: usize| picture.rows[2 * row + 1][col * period];

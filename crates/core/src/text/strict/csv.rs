@@ -9,15 +9,16 @@ use std::cell::RefCell;
 use std::fmt::{self, Write as _};
 
 use csv_core::{ReadFieldResult, Reader};
+use memchr::{memchr, memrchr};
 
-use super::ReadOptions;
-use super::source::{Source, Span, blank_lines};
 use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
-use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::text::board::BoardOptions;
+use crate::text::cells;
+use crate::text::source::{Source, Span, blank_lines};
 
 /// The largest count of fields of a row; more than any board has.
 const MOST_FIELDS: usize = 1 << 16;
@@ -119,18 +120,32 @@ thread_local! {
     static READER: RefCell<Reader> = RefCell::new(Reader::new());
 }
 
+/// Whether a line that is no comment has a comma.
+pub fn begins(mut text: &[u8]) -> bool {
+    while let Some(comma) = memchr(b',', text) {
+        let begin = memrchr(b'\n', &text[..comma]).map_or(0, |end| end + 1);
+        if text[begin] != b'#' {
+            return true;
+        }
+        let end = memchr(b'\n', &text[comma..]).map_or(text.len(), |end| comma + end);
+        text = &text[end..];
+    }
+    false
+}
+
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     READER.with_borrow_mut(|reader| read_by(reader, source, options))
 }
 
-fn read_by(reader: &mut Reader, source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let asked = options.shape()?;
+fn read_by(reader: &mut Reader, source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    // An impossible box has no place in the text.
+    options.shape()?;
     let mut first_row = Fields::new(source, reader).take_while(|field| field.row == 0);
     let first = first_row.next().ok_or_else(|| source.end("a row of the board"))?;
     let width = 1 + first_row.take(MOST_FIELDS).count();
-    let side = if has_commas_at_ends(source, width, asked) { width - 1 } else { width };
-    let shape = read_shape(side, asked).map_err(|error| source.error(first.at, error))?;
+    let side = if has_commas_at_ends(source, width, options) { width - 1 } else { width };
+    let shape = options.shape_of(side).map_err(|error| source.error(first.at, error))?;
     let mut puzzle = options.board(shape)?;
     let mut fields = Fields::new(source, reader);
     let (mut rows, mut empty, mut zero) = (0, None, None);
@@ -154,13 +169,13 @@ fn read_by(reader: &mut Reader, source: Source, options: &ReadOptions) -> Result
             _ => {}
         }
         let set = match field.trimmed() {
-            Some(shown) => super::set_cell(&mut puzzle, cell, shown),
-            None => super::set_cell(&mut puzzle, cell, written(source, &field).text),
+            Some(shown) => cells::set_cell(&mut puzzle, cell, shown),
+            None => cells::set_cell(&mut puzzle, cell, written(source, &field).text),
         };
         set.map_err(|error| source.error(field.at, error))?;
         rows += usize::from(field.ends_row);
     }
-    if let (Some(mark), Some(at), None) = (empty, zero, &options.symbols) {
+    if let (Some(mark), Some(at), None) = (empty, zero, options.symbols) {
         let (mark, side) = (Excerpt::new(mark), side as u32);
         return Err(source.error(at, Reason::TwoMarks { mark, side }));
     }
@@ -168,20 +183,12 @@ fn read_by(reader: &mut Reader, source: Source, options: &ReadOptions) -> Result
 }
 
 /// Whether all rows end with a comma: they have one field more than cells, and there is no row for it.
-fn has_commas_at_ends(source: Source, width: usize, asked: Option<Shape>) -> bool {
+fn has_commas_at_ends(source: Source, width: usize, options: &BoardOptions) -> bool {
     let rows = || source.filled_lines().take(width);
-    if read_shape(width - 1, asked).is_err() {
+    if options.shape_of(width - 1).is_err() {
         return false;
     }
     rows().count() + 1 == width && rows().all(|row| row.text.ends_with(','))
-}
-
-fn read_shape(side: usize, asked: Option<Shape>) -> Result<Shape> {
-    match asked {
-        None => Shape::usual(side as u64),
-        Some(shape) if shape.side() == side => Ok(shape),
-        Some(_) => Err(Reason::BadSide { side: side as u64, why: super::OTHER_SIDE }.into()),
-    }
 }
 
 /// The error of a row that ends with `field` or has more fields, in a board of this side.
@@ -203,16 +210,12 @@ fn written<'a>(source: Source<'a>, field: &Field) -> Span<'a> {
 }
 
 /// Writes the digits of a board.
-pub(super) fn write_digits(
-    symbols: &Symbols,
-    digits: &[Digit],
-    text: &mut memory::Text,
-) -> fmt::Result {
+pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
     let side = symbols.list().len();
     // The empty cell of a 1x1 board needs a sign, because the reader skips blank lines.
     let empty = if side == 1 { "." } else { "" };
     for row in digits.chunks(side) {
-        super::write_cells(symbols, row, [",", empty], text)?;
+        cells::write_cells(symbols, row, [",", empty], text)?;
         text.write_char('\n')?;
     }
     Ok(())
@@ -220,8 +223,8 @@ pub(super) fn write_digits(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FORMATS, detect, format_named, read, write};
-    use super::*;
+    use crate::shape::Shape;
+    use crate::text::{FORMATS, ReadOptions, detect, format_named, read, write};
 
     fn message(text: &str, options: &ReadOptions) -> String {
         assert_eq!(detect(text.as_bytes()).name, "csv", "{text:?}");

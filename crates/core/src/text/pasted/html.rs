@@ -6,17 +6,16 @@
 
 use std::fmt::Write as _;
 
-use super::ReadOptions;
-use super::loose;
-use super::source::{Source, Span};
 use super::tables::{self, Row};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
-
-/// Tags of which one is in each page that may have a board, in small and capital letters.
-const MARKS: [[&[u8]; 2]; 4] =
-    [[b"<td", b"<TD"], [b"<th", b"<TH"], [b"<pre", b"<PRE"], [b"<br", b"<BR"]];
+use crate::text::board::BoardOptions;
+use crate::text::format::Read;
+use crate::text::kept::is_final;
+use crate::text::looks;
+use crate::text::several::{several, solved_by};
+use crate::text::source::{Source, Span};
 
 /// Elements whose content no page shows.
 const HIDDEN: [&str; 3] = ["script", "style", "noscript"];
@@ -24,24 +23,6 @@ const HIDDEN: [&str; 3] = ["script", "style", "noscript"];
 /// Elements that show something that is no text.
 const OTHERS: [&str; 8] =
     ["input", "select", "textarea", "img", "canvas", "svg", "object", "table"];
-
-/// Whether a text has tags of a table, of rows or of preformatted text.
-pub(super) fn begins(text: &[u8]) -> bool {
-    if memchr::memchr(b'<', text).is_none() {
-        return false;
-    }
-    let is_end = |byte: Option<&u8>| {
-        byte.is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'))
-    };
-    let has = |mark: &[u8]| {
-        memchr::memmem::find_iter(text, mark).any(|at| is_end(text.get(at + mark.len())))
-    };
-    let first = text.trim_ascii_start().first();
-    let is_other = matches!(first, Some(b'{' | b'[' | b'#'))
-        || super::containers::begins_opensudoku(text)
-        || super::containers::begins_ksudoku(text);
-    !is_other && MARKS.iter().flatten().any(|mark| has(mark))
-}
 
 /// A part of a page.
 enum Part<'a> {
@@ -114,8 +95,8 @@ fn is(name: &[u8; LONGEST], word: &str) -> bool {
     name[..len] == word.as_bytes()[..len] && name[len..].iter().all(|byte| *byte == 0)
 }
 
-/// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+/// Reads a puzzle. `read_text` reads the text that the page shows.
+pub fn read(source: Source, options: &BoardOptions, read_text: Read) -> Result<Puzzle> {
     let shown = entities(source.text)?;
     let source = source.with_text(&shown);
     if let Some(puzzle) = in_table(source, options)? {
@@ -139,8 +120,8 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     }
     fill(&mut characters, source.text, source.text.len());
     let plain = str::from_utf8(&characters).unwrap_or_default();
-    let error = match super::read_auto(source.with_text(plain), options) {
-        Err(error) if !has_rows || !super::is_final(&error) => error,
+    let error = match read_text(source.with_text(plain), options) {
+        Err(error) if !has_rows || !is_final(&error) => error,
         done => return done,
     };
     let has_cells = error.place.cell.is_some();
@@ -182,7 +163,7 @@ fn no_board(source: Source, at: usize) -> Error {
 }
 
 /// The board of the only table that is one.
-fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+fn in_table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let mut found: Option<Puzzle> = None;
     let mut rows: Vec<Row> = Vec::new();
     let (mut depth, mut in_cell) = (0_usize, false);
@@ -200,7 +181,7 @@ fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
                 }
             }
             Part::Text(span) => {
-                if let Some(rule) = loose::rule_in(span.text) {
+                if let Some(rule) = looks::rule_in(span.text) {
                     let rule = Excerpt::new(rule);
                     return Err(source.error(span.at, Reason::ForeignRule { format: "HTML", rule }));
                 }
@@ -262,15 +243,15 @@ fn in_table(source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
 fn add(
     source: Source,
     rows: &[Row],
-    options: &ReadOptions,
+    options: &BoardOptions,
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
     let Some(puzzle) = tables::board(source, rows, options)? else { return Ok(()) };
-    let solved = found.as_ref().map(|first| loose::solved_by(first, &puzzle));
+    let solved = found.as_ref().map(|first| solved_by(first, &puzzle));
     match solved {
         Some(None) => {
             let begin = rows.first().and_then(|row| row.first()).copied();
-            Err(loose::several(source, begin.unwrap_or(Span { text: "", at: 0 })))
+            Err(several(source, begin.unwrap_or(Span { text: "", at: 0 })))
         }
         Some(Some(true)) => Ok(()),
         _ => {

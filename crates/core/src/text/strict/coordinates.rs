@@ -22,19 +22,19 @@ use std::fmt::{self, Write as _};
 
 use memchr::memchr;
 
-use super::ReadOptions;
-use super::source::{Source, Span, integer, is_integer};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::text::board::BoardOptions;
+use crate::text::source::{Source, Span, integer, is_integer};
 
 /// Whether the text begins as this format does: with the side, alone in its line or with the box.
 ///
 /// A grid may begin with a number, too. It has no commas and more lines than an empty board here. If the
 /// number is a possible side, no line of symbols follows.
-pub(super) fn begins(text: &[u8]) -> bool {
+pub fn begins(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let (line, rest) = text.split_at(memchr(b'\n', text).unwrap_or(text.len()));
     let mut first = tokens(line);
@@ -68,7 +68,7 @@ fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let is_comment = |line: &Span| line.text.starts_with('#');
     let mut lines = source.filled_lines().filter(|line| !is_comment(line)).peekable();
     let line = lines.next().ok_or_else(|| source.end("the side of the board"))?;
@@ -100,7 +100,7 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-fn read_shape(source: Source, line: Span, options: &ReadOptions) -> Result<Shape> {
+fn read_shape(source: Source, line: Span, options: &BoardOptions) -> Result<Shape> {
     let mut tokens = line.tokens();
     let side = tokens.next().unwrap_or(line);
     let expected = "the side of the board";
@@ -220,7 +220,7 @@ fn expect_end(source: Source, token: Option<Span>) -> Result<()> {
 }
 
 /// Writes a puzzle.
-pub(super) fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
+pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
     let shape = puzzle.shape();
     write!(text, "{}", shape.side())?;
     if !shape.has_square_boxes() {
@@ -251,8 +251,8 @@ pub(super) fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FORMATS, detect, format_named, read, write};
     use super::*;
+    use crate::text::{FORMATS, ReadOptions, detect, format_named, read, write};
 
     fn message(text: &str, options: &ReadOptions) -> String {
         assert_eq!(detect(text.as_bytes()).name, "coordinates", "{text:?}");

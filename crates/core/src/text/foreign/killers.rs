@@ -12,46 +12,17 @@
 //! In: one puzzle. Out: its givens and cages. A cage of one cell is a given. Diagonals and regions that are not the boxes
 //! are refused by name.
 
-use super::ReadOptions;
-use super::cells::{self, Cell};
-use super::grid::ONE_PUZZLE;
-use super::source::{Source, Span, integer};
-use crate::error::{Error, Excerpt, Reason, Result};
+use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-
-/// The only line that is neither blank nor a comment, without blanks around it.
-pub(super) fn only_line<'a>(source: Source<'a>) -> Result<Span<'a>> {
-    let mut lines = source.filled_lines().filter(|line| !line.text.starts_with('#'));
-    let line = lines.next().ok_or_else(|| source.end("a puzzle"))?;
-    if let Some(second) = lines.next() {
-        return Err(source.unexpected(second, ONE_PUZZLE));
-    }
-    let before = line.text.len() - line.text.trim_start().len();
-    Ok(Span { text: line.text.trim(), at: line.at + before })
-}
-
-/// The first line that is neither blank nor a comment, for recognisers.
-pub(super) fn first_line(text: &[u8]) -> &[u8] {
-    let mut rest = text;
-    loop {
-        rest = rest.trim_ascii_start();
-        let (line, after) = rest.split_at(memchr::memchr(b'\n', rest).unwrap_or(rest.len()));
-        if !line.starts_with(b"#") || line.is_empty() {
-            return line.trim_ascii();
-        }
-        rest = after;
-    }
-}
-
-/// The error of a rule that the library does not know.
-pub(super) fn rule(source: Source, at: usize, format: &'static str, rule: &str) -> Error {
-    source.error(at, Reason::ForeignRule { format, rule: Excerpt::new(rule) })
-}
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::several::only_line;
+use crate::text::source::{Source, Span, first_line, integer};
 
 /// Adds a cage with these cells; one of a single cell is a given.
-pub(super) fn add_cage(puzzle: &mut Puzzle, total: u64, cells: &[u32]) -> Result<()> {
+pub fn add_cage(puzzle: &mut Puzzle, total: u64, cells: &[u32]) -> Result<()> {
     if let ([cell], Ok(symbol)) = (cells, u32::try_from(total))
         && puzzle.symbols().digit(symbol).is_some()
         && puzzle.symbol_in(*cell as usize).is_none_or(|given| given == symbol)
@@ -81,7 +52,7 @@ fn add_cages(
 }
 
 /// Whether the first line begins as a PS text.
-pub(super) fn begins_ps(text: &[u8]) -> bool {
+pub fn begins_ps(text: &[u8]) -> bool {
     let line = first_line(text);
     let Some(colon) = memchr::memchr(b':', line) else { return false };
     let Some(second) = memchr::memchr(b':', &line[colon + 1..]) else { return false };
@@ -92,7 +63,7 @@ pub(super) fn begins_ps(text: &[u8]) -> bool {
 }
 
 /// Reads a PS text.
-pub(super) fn read_ps(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let mut fields = line.split(|byte| byte == b':');
     let size = fields.next().unwrap_or(line);
@@ -105,8 +76,8 @@ pub(super) fn read_ps(source: Source, _: &ReadOptions) -> Result<Puzzle> {
     let flags = fields.next().unwrap_or(line);
     match flags.text {
         "" => {}
-        "d" => return Err(rule(source, flags.at, "PS", "d (both diagonals)")),
-        other => return Err(rule(source, flags.at, "PS", other)),
+        "d" => return Err(source.rule(flags.at, "PS", "d (both diagonals)")),
+        other => return Err(source.rule(flags.at, "PS", other)),
     }
     fields.next();
     let mut values = memory::with_capacity(shape.cells())?;
@@ -143,12 +114,12 @@ pub(super) fn read_ps(source: Source, _: &ReadOptions) -> Result<Puzzle> {
 }
 
 /// Whether the text begins as SumoCue's.
-pub(super) fn begins_sumocue(text: &[u8]) -> bool {
+pub fn begins_sumocue(text: &[u8]) -> bool {
     first_line(text).starts_with(b"SumoCue")
 }
 
 /// Reads SumoCue's text.
-pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     const CELLS: usize = 81;
     let text = source.text;
     let begin = text.find("SumoCue").unwrap_or(0);
@@ -156,7 +127,7 @@ pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         return Err(source.end("= or + for the first cell"));
     };
     if text[begin..from].trim_end().ends_with(['D', 'd']) {
-        return Err(rule(source, begin, "SumoCue", "D (both diagonals)"));
+        return Err(source.rule(begin, "SumoCue", "D (both diagonals)"));
     }
     let shape = Shape::square(9)?;
     let mut items = memory::with_capacity(CELLS)?;
@@ -186,7 +157,7 @@ pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
         let is_box =
             (0..CELLS).all(|other| same(other) == (shape.box_of(other) == shape.box_of(cell)));
         if items[cell].2.is_some() && !is_box {
-            return Err(rule(source, items[cell].3, "SumoCue", "jigsaw regions"));
+            return Err(source.rule(items[cell].3, "SumoCue", "jigsaw regions"));
         }
     }
     let mut first_of = memory::with_capacity(CELLS)?;
@@ -212,7 +183,7 @@ pub(super) fn read_sumocue(source: Source, _: &ReadOptions) -> Result<Puzzle> {
 
 /// Whether the first line is a killer of 81 characters. One with a single kind of arrow and no letters is a board, with this
 /// arrow for empty cells.
-pub(super) fn begins_short(text: &[u8]) -> bool {
+pub fn begins_short(text: &[u8]) -> bool {
     let line = first_line(text);
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"<>^`',.".contains(byte);
     let mut others = line.iter().filter(|byte| !byte.is_ascii_digit());
@@ -224,7 +195,7 @@ pub(super) fn begins_short(text: &[u8]) -> bool {
 }
 
 /// Reads a killer of 81 characters.
-pub(super) fn read_short(source: Source, _: &ReadOptions) -> Result<Puzzle> {
+pub fn read_short(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let line = only_line(source)?;
     let bytes = line.text.as_bytes();
     if bytes.len() != 81 {
@@ -303,7 +274,7 @@ fn letter_totals<'a>(line: Span<'a>) -> impl Iterator<Item = (Span<'a>, Option<(
 }
 
 /// Whether the first line is givens and letters, and a later one totals of letters.
-pub(super) fn begins_lettered(text: &[u8]) -> bool {
+pub fn begins_lettered(text: &[u8]) -> bool {
     let line = first_line(text);
     let mut tokens = line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
     let (Some(givens), Some(letters), None) = (tokens.next(), tokens.next(), tokens.next()) else {
@@ -332,7 +303,7 @@ fn push_total(
 }
 
 /// Reads givens and letters, then the totals of the letters.
-pub(super) fn read_lettered(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_lettered(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let mut cells: Vec<Cell> = Vec::new();
     let mut letters: Vec<Cell> = Vec::new();
     let mut totals: Vec<(char, u64)> = Vec::new();

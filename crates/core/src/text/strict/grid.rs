@@ -23,23 +23,17 @@ use std::fmt::{self, Write as _};
 
 use memchr::{memchr, memchr_iter, memchr3};
 
-use super::ReadOptions;
-use super::source::{Source, Span, blank_lines};
-use super::tokens::{Numbers, Tokens, parts_tokens};
 use crate::digits::Digit;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
-
-/// The expected text instead of several puzzles.
-pub(super) const ONE_PUZZLE: &str = "one puzzle in the text (a collection is read line by line)";
-
-/// Whether it is the error of a text with several puzzles.
-pub(super) fn is_several(error: &Error) -> bool {
-    matches!(error.reason, Reason::BadText { expected, .. } if expected == ONE_PUZZLE)
-}
+use crate::text::board::BoardOptions;
+use crate::text::cells;
+use crate::text::several::ONE_PUZZLE;
+use crate::text::source::{Source, Span, blank_lines};
+use crate::text::tokens::{Numbers, Tokens, parts_tokens};
 
 /// How the text shows the cells.
 #[derive(Clone, Copy, PartialEq)]
@@ -69,8 +63,8 @@ struct Grid<'a> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
-    let symbols = options.symbols.as_deref().unwrap_or_default();
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let symbols = options.symbols.unwrap_or_default();
     let mut grid = Grid {
         source,
         shape: options.shape()?,
@@ -192,7 +186,7 @@ impl<'a> Grid<'a> {
 
     #[inline]
     fn set_cell(&self, puzzle: &mut Puzzle, cell: usize, shown: Span<'a>) -> Result<()> {
-        let set = super::set_cell(puzzle, cell, shown.text);
+        let set = cells::set_cell(puzzle, cell, shown.text);
         set.map_err(|error| self.source.error(shown.at, error))
     }
 
@@ -230,7 +224,7 @@ impl<'a> Grid<'a> {
     /// The puzzle, if the text has only the tokens of a board too large for characters. Each is a number that
     /// is a symbol, or a sign for an empty cell. Most texts of large boards are of this kind: this path skips the
     /// checks for all other layouts.
-    fn plain_tokens(&self, options: &ReadOptions) -> Result<Option<Puzzle>> {
+    fn plain_tokens(&self, options: &BoardOptions) -> Result<Option<Puzzle>> {
         let text = self.source.text.as_bytes();
         let shape = self.shape.or_else(|| {
             let line = self.source.lines().next()?;
@@ -478,28 +472,24 @@ fn is_decoration(line: &str) -> bool {
 }
 
 /// Writes the digits of a board.
-pub(super) fn write_digits(
-    symbols: &Symbols,
-    digits: &[Digit],
-    text: &mut memory::Text,
-) -> fmt::Result {
+pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
     for row in digits.chunks(symbols.list().len()) {
-        super::write_cells(symbols, row, [between(symbols), "."], text)?;
+        cells::write_cells(symbols, row, [between(symbols), "."], text)?;
         text.write_char('\n')?;
     }
     Ok(())
 }
 
 /// The separator of two cells of a row.
-pub(super) fn between(symbols: &Symbols) -> &'static str {
+pub fn between(symbols: &Symbols) -> &'static str {
     let has_short_symbols = symbols.list().iter().all(|&symbol| symbol <= 9);
     if has_characters(symbols.list().len(), has_short_symbols) { "" } else { " " }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{detect, format_named, read, write};
     use super::*;
+    use crate::text::{ReadOptions, detect, format_named, read, write};
 
     fn puzzle(text: &str, options: &ReadOptions) -> Puzzle {
         assert_eq!(detect(text.as_bytes()).name, "grid", "{text:?}");

@@ -4,15 +4,17 @@
 //! or a JSON map with one of these under a usual key. `0`, `-1`, `null`, `None`, `""` and `"."` mean an empty cell, but
 //! only one of them in a text. Out: a puzzle. A map with a key that may be a rule is refused.
 
-use super::ReadOptions;
-use super::cells::{self, Cell};
-use super::grid::ONE_PUZZLE;
-use super::source::{Source, Span};
-use super::values::{Dialect, Value, outer};
+use super::fields::field_in;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::refused;
+use crate::text::several::{ONE_PUZZLE, solved_by};
+use crate::text::source::{Source, Span, integer};
+use crate::text::values::{Dialect, Value, outer};
 
 /// Bytes of a text in which a tuple begins.
 const HEAD: usize = 256;
@@ -111,7 +113,7 @@ const OTHER: [&str; 41] = [
 ];
 
 /// Whether the text begins, after words, with brackets that hold values.
-pub(super) fn begins(text: &[u8]) -> bool {
+pub fn begins(text: &[u8]) -> bool {
     let mut text = text.trim_ascii_start();
     // Comments of source text.
     while text.starts_with(b"#") || text.starts_with(b"//") {
@@ -158,7 +160,7 @@ fn fills_columns(text: &str) -> bool {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     // The rows may be in no bracket, as in a list of YAML.
     let values = Value::List(outer(source, Dialect::Any, MOST_OUTER)?);
     let mut found: Option<Puzzle> = None;
@@ -174,16 +176,16 @@ pub(super) fn read(source: Source, options: &ReadOptions) -> Result<Puzzle> {
 fn search(
     value: &Value,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
     found: &mut Option<Puzzle>,
 ) -> Result<()> {
     if are_cages(value) {
-        return Err(source.error(value.at(), super::refused::CAGES));
+        return Err(source.error(value.at(), refused::CAGES));
     }
     if let Some(puzzle) = board(value, source, options)? {
         match &found {
             None => *found = Some(puzzle),
-            Some(first) => match super::loose::solved_by(first, &puzzle) {
+            Some(first) => match solved_by(first, &puzzle) {
                 Some(true) => {}
                 Some(false) => *found = Some(puzzle),
                 None => {
@@ -216,7 +218,7 @@ fn search(
                 } else if !OTHER.iter().any(lower) && !value.is_nothing() {
                     if key.text.eq_ignore_ascii_case("row") || key.text.eq_ignore_ascii_case("col")
                     {
-                        return Err(source.error(key.at, super::refused::CELLS));
+                        return Err(source.error(key.at, refused::CELLS));
                     }
                     let rule = Excerpt::new(key.text);
                     return Err(source.error(key.at, Reason::ForeignRule { format: "JSON", rule }));
@@ -260,9 +262,9 @@ fn is_scalar(value: &Value) -> bool {
 }
 
 /// The board that a value is, if it is one.
-fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<Puzzle>> {
+fn board(value: &Value, source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     if let Value::Text(span) = value {
-        return super::loose::field_in(source, *span, options);
+        return field_in(source, *span, options);
     }
     let Some(items) = value.items().filter(|items| items.len() > 1) else { return Ok(None) };
     let side = items.len();
@@ -270,16 +272,16 @@ fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<
     if items.iter().all(is_row) {
         let cells = || items.iter().filter_map(Value::items).flatten();
         if cells().all(is_scalar) {
-            let shape = shape(side, options).map_err(|error| source.error(value.at(), error))?;
+            let shape = options.shape_of(side).map_err(|error| source.error(value.at(), error))?;
             return of_scalars(cells(), shape, source, options).map(Some);
         }
         if cells().all(|cell| cell.number().is_some() || cell.items().is_some()) {
-            return Err(source.error(value.at(), super::refused::CANDIDATES));
+            return Err(source.error(value.at(), refused::CANDIDATES));
         }
         return Ok(None);
     }
     if items.iter().all(|row| row.text().is_some_and(|text| text.chars().count() == side)) {
-        let shape = shape(side, options).map_err(|error| source.error(value.at(), error))?;
+        let shape = options.shape_of(side).map_err(|error| source.error(value.at(), error))?;
         let mut cells = memory::with_capacity(shape.cells())?;
         for row in items {
             let Value::Text(span) = row else { continue };
@@ -297,19 +299,10 @@ fn board(value: &Value, source: Source, options: &ReadOptions) -> Result<Option<
             let instead = "print the matrix, or add byrow = TRUE";
             return Err(source.error(value.at(), Reason::Refused { what, instead }));
         }
-        let Ok(shape) = shape(side.isqrt(), options) else { return Ok(None) };
+        let Ok(shape) = options.shape_of(side.isqrt()) else { return Ok(None) };
         return of_scalars(items.iter(), shape, source, options).map(Some);
     }
     Ok(None)
-}
-
-/// The shape of a board of this side.
-fn shape(side: usize, options: &ReadOptions) -> Result<Shape> {
-    match options.shape()? {
-        Some(shape) if shape.side() == side => Ok(shape),
-        Some(_) => Err(Reason::BadSide { side: side as u64, why: super::OTHER_SIDE }.into()),
-        None => Shape::usual(side as u64),
-    }
 }
 
 /// What a value shows: a character, a number, or an empty cell and its mark.
@@ -330,7 +323,7 @@ fn shown<'a>(value: &Value<'a>) -> Shown<'a> {
             ("", _) => Shown::Empty("\"\""),
             ("None" | "null", _) => Shown::Empty(span.text.trim()),
             (text, Some(c)) if text.chars().count() == 1 => Shown::Character(c),
-            (text, _) => super::source::integer(text).map_or(Shown::Character('\0'), Shown::Number),
+            (text, _) => integer(text).map_or(Shown::Character('\0'), Shown::Number),
         },
         _ => Shown::Character('\0'),
     }
@@ -341,7 +334,7 @@ fn of_scalars<'v, 'a: 'v>(
     values: impl Iterator<Item = &'v Value<'a>> + Clone,
     shape: Shape,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let is_long =
         |value: &Value| matches!(shown(value), Shown::Number(number) if !(0..=9).contains(&number));
@@ -358,8 +351,7 @@ fn of_scalars<'v, 'a: 'v>(
             _ => {}
         }
     }
-    if let (Some(mark), Some(zero), None, None) = (other, zero, &options.symbols, &options.alphabet)
-    {
+    if let (Some(mark), Some(zero), None, None) = (other, zero, options.symbols, options.alphabet) {
         let (mark, side) = (Excerpt::new(mark), shape.side() as u32);
         return Err(source.error(zero.at(), Reason::TwoMarks { mark, side }));
     }
@@ -391,7 +383,7 @@ fn of_numbers<'v, 'a: 'v>(
     values: impl Iterator<Item = &'v Value<'a>>,
     shape: Shape,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let mut puzzle = options.board(shape)?;
     for (cell, value) in values.enumerate() {

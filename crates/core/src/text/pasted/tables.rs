@@ -14,24 +14,20 @@
 //! What stays true: a text with two readings is no table. Plain numbers are labels of rows only below labels of columns, or
 //! before solid rows, and labels of columns only if they begin with 0 or rows have labels. Time is linear in the text.
 
-use super::ReadOptions;
-use super::cells::{self, Cell};
-use super::loose::{Line, Show, check_title, is_bar, is_blank, is_frame, sides};
-use super::source::{Source, Span};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::looks::{Line, Show, check_title, is_bar, is_blank, is_frame};
+use crate::text::source::{Source, Span, whole};
 
 /// The cells of a row.
-pub(super) type Row<'a> = Vec<Span<'a>>;
+pub type Row<'a> = Vec<Span<'a>>;
 
 /// Reads a puzzle.
-pub(super) fn read(
-    source: Source,
-    lines: &[Line],
-    options: &ReadOptions,
-) -> Result<Option<Puzzle>> {
+pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let separators: [fn(char) -> bool; 4] = [|c| c == '\t', |c| c == ';', |c| c == ',', is_bar];
     for separator in separators {
         source.check_cancelled()?;
@@ -102,7 +98,7 @@ fn fields(line: Span<'_>, separator: fn(char) -> bool) -> Result<Row<'_>> {
 }
 
 /// A part of a span without the blanks around it.
-pub(super) fn trimmed<'a>(span: Span<'a>, part: &'a str) -> Span<'a> {
+pub fn trimmed<'a>(span: Span<'a>, part: &'a str) -> Span<'a> {
     let text = part.trim_matches(is_blank);
     Span { text, at: span.at + (text.as_ptr() as usize - span.text.as_ptr() as usize) }
 }
@@ -126,7 +122,7 @@ fn framed<'a>(lines: Vec<&Line<'a>>, separator: fn(char) -> bool) -> Result<Vec<
 }
 
 /// Rows of cells with blanks between, or of one character a cell after a label.
-fn spaced(source: Source, lines: &[Line], options: &ReadOptions) -> Result<Option<Puzzle>> {
+fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     // Words are no cells.
     let is_row = |line: &Line| !is_words(line);
     let Some(lines) = body(source, lines, is_row)? else { return Ok(None) };
@@ -189,9 +185,9 @@ fn solid(
     source: Source,
     rows: &[Row],
     skip: usize,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Option<Puzzle>> {
-    let Some(shape) = sides(options)?.find(|shape| shape.side() == rows.len()) else {
+    let Some(shape) = options.sides()?.find(|shape| shape.side() == rows.len()) else {
         return Ok(None);
     };
     let side = shape.side();
@@ -261,13 +257,13 @@ fn are_labels<'a>(words: impl Iterator<Item = Span<'a>>, count: usize) -> bool {
 }
 
 /// The board of a table.
-pub(super) fn board(source: Source, rows: &[Row], options: &ReadOptions) -> Result<Option<Puzzle>> {
+pub fn board(source: Source, rows: &[Row], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let Some((shape, fields)) = fit(rows, options)? else { return Ok(None) };
     of_fields(source, &fields, shape, options).map(Some)
 }
 
 /// The shape of the board in a table, and its cells.
-fn fit<'a>(rows: &[Row<'a>], options: &ReadOptions) -> Result<Option<(Shape, Row<'a>)>> {
+fn fit<'a>(rows: &[Row<'a>], options: &BoardOptions) -> Result<Option<(Shape, Row<'a>)>> {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     if rows.len() < 4 || rows.iter().any(|row| row.len() != width) {
         return Ok(None);
@@ -284,7 +280,7 @@ fn fit<'a>(rows: &[Row<'a>], options: &ReadOptions) -> Result<Option<(Shape, Row
     let exact = exact.filter(|shape| shape.side() == side && side == filled_cols.len());
     let mut found = exact.map(|shape| (shape, 0, 0, false, false));
     if exact.is_none() {
-        for shape in sides(options)? {
+        for shape in options.sides()? {
             let of_rows = placed(&filled_rows, shape.side(), shape.box_height());
             let of_cols = placed(&filled_cols, shape.side(), shape.box_width());
             let (Some((row, gaps)), Some((col, cuts))) = (of_rows, of_cols) else { continue };
@@ -319,7 +315,8 @@ fn labelled(rows: &[Row]) -> (usize, usize) {
         labels(firsts(), named).filter(|_| has_each && named > 3)
     };
     let has_corner = header.first().is_some_and(|corner| {
-        corner.text.is_empty() || corner.text.chars().any(|c| c.is_alphabetic() || c == '\\')
+        matches!(corner.text, "" | "." | "0")
+            || corner.text.chars().any(|c| c.is_alphabetic() || c == '\\')
     });
     if has_corner && of(&header[1..]).is_some() && of_rows(below).is_some() {
         return (1, 1);
@@ -364,11 +361,11 @@ fn placed(filled: &[bool], side: usize, size: usize) -> Option<(usize, bool)> {
 }
 
 /// The board of these fields, empty or with one word where the cell is empty.
-pub(super) fn of_fields(
+pub fn of_fields(
     source: Source,
     fields: &[Span],
     shape: Shape,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<Puzzle> {
     let is_empty = |field: &Span| matches!(field.text, "" | ".");
     let mut words = fields.iter().filter(|field| !is_empty(field) && whole(field.text).is_none());
@@ -408,24 +405,9 @@ pub(super) fn of_fields(
                 .map_err(|_| Error::from(Reason::UnknownSymbol(symbol)))
                 .and_then(|symbol| puzzle.put(cell, Some(symbol)))
                 .map_err(|error| error.at_cell(shape.row_of(cell), shape.col_of(cell))),
-            None => super::set_cell(&mut puzzle, cell, field.text),
+            None => cells::set_cell(&mut puzzle, cell, field.text),
         };
         set.map_err(|error| source.error(field.at, error))?;
     }
     Ok(puzzle)
-}
-
-/// A whole number from 0 on, also with a fraction of zeros or an exponent, as NumPy and pandas write it.
-pub(super) fn whole(text: &str) -> Option<i64> {
-    if let Some(number) = super::source::integer(text) {
-        return Some(number).filter(|&number| number >= 0);
-    }
-    let is_number =
-        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-');
-    let has_form = text.len() <= 32
-        && text.bytes().all(is_number)
-        && text.bytes().next().is_some_and(|byte| byte.is_ascii_digit())
-        && text.contains('.');
-    let value = text.parse::<f64>().ok().filter(|_| has_form)?;
-    (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as i64)
 }

@@ -4,14 +4,17 @@
 //! rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
 //! entered are left out.
 
-use super::ReadOptions;
-use super::killers::{add_cage, first_line, rule};
-use super::source::{Source, Span, integer};
-use super::values::{Dialect, Value, Values};
+use super::killers::add_cage;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::looks::rule_in;
+use crate::text::refused;
+use crate::text::several::only_line;
+use crate::text::source::{Source, Span, first_line, integer};
+use crate::text::values::{Dialect, Value, Values};
 
 /// The longest JSON text of a link, in code units.
 const MOST_UNITS: usize = 1 << 20;
@@ -20,7 +23,7 @@ const MOST_UNITS: usize = 1 << 20;
 const MOST_SIDE: i64 = 36;
 
 /// Whether it is a link or JSON of f-puzzles.
-pub(super) fn begins_fpuzzles(text: &[u8]) -> bool {
+pub fn begins_fpuzzles(text: &[u8]) -> bool {
     let is_json = text.trim_ascii_start().starts_with(b"{");
     match is_json {
         // Each cell of the grid is a map.
@@ -35,7 +38,7 @@ pub(super) fn begins_fpuzzles(text: &[u8]) -> bool {
 }
 
 /// Whether it is a link or JSON of SudokuPad.
-pub(super) fn begins_sudokupad(text: &[u8]) -> bool {
+pub fn begins_sudokupad(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
     match text.first() {
@@ -84,24 +87,24 @@ fn packed(line: &[u8]) -> Option<(Tool, &str)> {
 }
 
 /// Reads f-puzzles' JSON or link.
-pub(super) fn read_fpuzzles(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_fpuzzles(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, of_fpuzzles)
 }
 
 /// Reads SudokuPad's JSON or link.
-pub(super) fn read_sudokupad(source: Source, options: &ReadOptions) -> Result<Puzzle> {
+pub fn read_sudokupad(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, of_sudokupad)
 }
 
-type ReadValue = fn(&Value, Source, &ReadOptions) -> Result<Puzzle>;
+type ReadValue = fn(&Value, Source, &BoardOptions) -> Result<Puzzle>;
 
 /// Reads JSON, or that of a link. Errors in the JSON of a link have the place of the link.
-fn read(source: Source, options: &ReadOptions, of: ReadValue) -> Result<Puzzle> {
+fn read(source: Source, options: &BoardOptions, of: ReadValue) -> Result<Puzzle> {
     if source.text.trim_start().starts_with('{') {
         let value = Values::new(source, Dialect::Holes).next_outer()?;
         return of(&value.ok_or_else(|| source.end("a puzzle"))?, source, options);
     }
-    let line = super::killers::only_line(source)?;
+    let line = only_line(source)?;
     let (_, packed) =
         packed(line.text.as_bytes()).ok_or_else(|| source.unexpected(line, "a link"))?;
     let text =
@@ -150,7 +153,7 @@ fn cells_of(value: Option<&Value>, shape: Shape, source: Source) -> Result<Vec<u
 fn rows_of<'v, 'a>(
     grid: Option<&'v Value<'a>>,
     source: Source,
-    options: &ReadOptions,
+    options: &BoardOptions,
 ) -> Result<(&'v [Value<'a>], Shape)> {
     let rows = grid.and_then(Value::items).unwrap_or_default();
     let side = rows.len();
@@ -174,12 +177,12 @@ fn add(
     (source, format): (Source, &'static str),
 ) -> Result<()> {
     let Some(total) = total.and_then(|total| u64::try_from(total).ok()) else {
-        return Err(rule(source, cage.at(), format, "a cage without a total"));
+        return Err(source.rule(cage.at(), format, "a cage without a total"));
     };
     add_cage(puzzle, total, cells).map_err(|error| source.error(cage.at(), error))
 }
 
-fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
+fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const NAME: &str = "f-puzzles";
     let Value::Map(pairs) = value else { return Err(source.end("a map with a grid")) };
     for (key, value) in pairs {
@@ -198,13 +201,13 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
             "ruleset" => {
                 let text = value.text().unwrap_or_default();
                 if let Some(word) =
-                    super::loose::rule_in(text).filter(|word| !word.eq_ignore_ascii_case("killer"))
+                    rule_in(text).filter(|word| !word.eq_ignore_ascii_case("killer"))
                 {
-                    return Err(rule(source, key.at, NAME, word));
+                    return Err(source.rule(key.at, NAME, word));
                 }
             }
             _ if value.is_nothing() => {}
-            name => return Err(rule(source, key.at, NAME, name)),
+            name => return Err(source.rule(key.at, NAME, name)),
         }
     }
     let (rows, shape) = rows_of(value.get(&["grid"]), source, options)?;
@@ -221,12 +224,12 @@ fn of_fpuzzles(value: &Value, source: Source, options: &ReadOptions) -> Result<P
                 "value" => shown = Some(value),
                 "region" => {
                     if value.number().is_some_and(|region| region != shape.box_of(cell) as i64) {
-                        return Err(rule(source, key.at, NAME, "irregular regions"));
+                        return Err(source.rule(key.at, NAME, "irregular regions"));
                     }
                 }
                 "given" | "c" | "highlight" | "centerPencilMarks" | "cornerPencilMarks" => {}
                 _ if value.is_nothing() => {}
-                name => return Err(rule(source, key.at, NAME, name)),
+                name => return Err(source.rule(key.at, NAME, name)),
             }
         }
         let is_given = matches!(value.get(&["given"]), Some(Value::Flag(true)));
@@ -255,24 +258,24 @@ fn put(puzzle: &mut Puzzle, cell: usize, number: i64) -> Result<()> {
     puzzle.put(cell, Some(u32::try_from(number).map_err(|_| unknown)?))
 }
 
-fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<Puzzle> {
+fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     const NAME: &str = "SudokuPad";
     let Value::Map(pairs) = value else { return Err(source.end("a map with cells")) };
     // SudokuPad always writes the cells of the board; a list of cages alone is another program's.
     if value.get(&["cells", "ce"]).is_none() {
-        return Err(source.error(value.at(), super::refused::CAGES));
+        return Err(source.error(value.at(), refused::CAGES));
     }
     for (key, value) in pairs {
         match key.text {
             "id" | "cellSize" | "cs" | "cells" | "ce" | "regions" | "re" | "cages" | "ca"
             | "settings" | "metadata" | "md" | "title" | "author" => {}
             _ if value.is_nothing() => {}
-            "lines" | "l" => return Err(rule(source, key.at, NAME, "drawn lines")),
-            "arrows" | "a" => return Err(rule(source, key.at, NAME, "drawn arrows")),
+            "lines" | "l" => return Err(source.rule(key.at, NAME, "drawn lines")),
+            "arrows" | "a" => return Err(source.rule(key.at, NAME, "drawn arrows")),
             "underlays" | "u" | "overlays" | "o" => {
-                return Err(rule(source, key.at, NAME, "drawings in or between cells"));
+                return Err(source.rule(key.at, NAME, "drawings in or between cells"));
             }
-            name => return Err(rule(source, key.at, NAME, name)),
+            name => return Err(source.rule(key.at, NAME, name)),
         }
     }
     let (rows, shape) = rows_of(value.get(&["cells", "ce"]), source, options)?;
@@ -295,22 +298,22 @@ fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<
         let is_box = cells.len() == shape.side()
             && cells.iter().all(|&cell| shape.box_of(cell as usize) == own);
         if !is_box {
-            return Err(rule(source, region.at(), NAME, "irregular regions"));
+            return Err(source.rule(region.at(), NAME, "irregular regions"));
         }
         regions += 1;
     }
     if regions != 0 && regions != shape.side() {
-        return Err(rule(source, value.at(), NAME, "boxes for a part of the board"));
+        return Err(source.rule(value.at(), NAME, "boxes for a part of the board"));
     }
     for cage in value.get(&["cages", "ca"]).and_then(Value::items).unwrap_or_default() {
         let cells = cells_of(cage.get(&["cells", "ce"]), shape, source)?;
         let shown = cage.get(&["value", "v"]);
         if cells.is_empty() {
             let text = shown.and_then(Value::text).unwrap_or_default();
-            if let Some(word) = super::loose::rule_in(text)
+            if let Some(word) = rule_in(text)
                 .filter(|word| text.starts_with("rules:") && !word.eq_ignore_ascii_case("killer"))
             {
-                return Err(rule(source, cage.at(), NAME, word));
+                return Err(source.rule(cage.at(), NAME, word));
             }
             continue;
         }
@@ -320,7 +323,7 @@ fn of_sudokupad(value: &Value, source: Source, options: &ReadOptions) -> Result<
         }
         let total = cage.get(&["sum"]).or(shown).and_then(Value::number);
         if matches!(cage.get(&["unique"]), Some(Value::Flag(false))) {
-            return Err(rule(source, cage.at(), NAME, "a cage that may repeat symbols"));
+            return Err(source.rule(cage.at(), NAME, "a cage that may repeat symbols"));
         }
         add(&mut puzzle, cage, &cells, total, (source, NAME))?;
     }

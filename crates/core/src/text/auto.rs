@@ -1,0 +1,160 @@
+//! Reads a text in the format that recognises it, or a board with other text around.
+//!
+//! In: a text, and what the caller says of its board. Out: a puzzle, or the error that [`kept`](super::kept) keeps. A text is
+//! tried in this order, and the first reader that understands it ends the search:
+//!
+//! ```text
+//!     its format    the row of the table that recognises it; a page shows a text, which is read from the top
+//!     table         if CSV or a grid has labels among its cells, or if CSV or brackets are refused
+//!     pasted        if CSV is refused; the reader of `grid` tries this itself
+//!     plain         if all refuse it: again from the top, without quotes, fences and prompts around the board
+//! ```
+//!
+//! What stays true: no text is read more than twice from the top, nor the text of a page.
+
+use super::board::BoardOptions;
+use super::format::{Format, Reader, Turn};
+use super::formats::detect;
+use super::kept::{is_final, later, may_be_plain};
+use super::lines::{self, Line};
+use super::pasted::{html, loose, plainer};
+use super::several::ONE_PUZZLE;
+use super::source::Source;
+use super::strict::{grid, line};
+use super::{refused, tags};
+use crate::digits::EMPTY;
+use crate::error::{Error, Excerpt, Reason, Result};
+use crate::limits::Control;
+use crate::puzzle::Puzzle;
+
+/// Reads a text in a format.
+pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    match format.reader {
+        Reader::Own(read) => read(source, options),
+        Reader::Recognised => recognised(source, options),
+        Reader::OneLine => one_line(source, options),
+    }
+}
+
+/// The result of a reader, unless the call is cancelled: then its loops ended early, and the result is that of a part of the
+/// text.
+pub(super) fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<Puzzle> {
+    source.check_cancelled()?;
+    read
+}
+
+/// Reads a text in the format that recognises it, then without what is around its board.
+fn recognised(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let format = detect(source.text.as_bytes());
+    let error = match once(format, source, options) {
+        Err(error) if may_be_plain(&error) => error,
+        done => return done,
+    };
+    plainly(error, format, source, options)
+}
+
+/// Reads a text without what is around its board. A reader of its format refused it with this error.
+fn plainly(
+    error: Error,
+    format: &Format,
+    source: Source,
+    options: &BoardOptions,
+) -> Result<Puzzle> {
+    let Some(plain) = plainer::plainer(source)? else { return Err(error) };
+    let shown = source.with_text(&plain.text);
+    let again = once(detect(shown.text.as_bytes()), shown, options);
+    let is_first_certain = plain.lost_heading || format.is_marked_in(source.text.as_bytes());
+    later(error, again, is_first_certain)
+}
+
+/// Reads a text that this format recognises.
+fn once(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    if tags::begins_page(source.text.as_bytes()) {
+        return html::read(source, options, recognised);
+    }
+    let (is_csv, is_grid) = (format == Format::CSV, format == Format::GRID);
+    let in_table = || loose::table(source, options);
+    match read(format, source, options) {
+        Ok(puzzle) if (is_csv || is_grid) && has_labels(&puzzle) => {
+            let is_inside = |inside: &Puzzle| inside.shape().side() < puzzle.shape().side();
+            Ok(in_table()?.filter(is_inside).unwrap_or(puzzle))
+        }
+        // Labels of a table of numbers may begin with 0; brackets may be those of labels.
+        Err(error)
+            if (is_csv && matches!(error.reason, Reason::TwoMarks { .. }))
+                || (format == Format::ARRAY && may_be_plain(&error)) =>
+        {
+            in_table().ok().flatten().ok_or(error)
+        }
+        // A comma may separate a board from other fields.
+        Err(error) if is_csv && !is_final(&error) => loose::read(source, options)?.ok_or(error),
+        done => done,
+    }
+}
+
+/// Whether the first row and the first column of a board of side 10 are labels of a board of side 9.
+fn has_labels(puzzle: &Puzzle) -> bool {
+    const SIDE: usize = 10;
+    let is_label = |at: usize, cell: usize| {
+        puzzle.digits().get(cell).is_some_and(|&digit| match at {
+            0 => digit == EMPTY,
+            _ => usize::from(digit) + 1 == at,
+        })
+    };
+    puzzle.shape().side() == SIDE && (0..SIDE).all(|at| is_label(at, at) && is_label(at, at * SIDE))
+}
+
+/// Reads a text with one puzzle in one line.
+fn one_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let mut lines = lines::lines(source.text.as_bytes());
+    let only = lines.next().ok_or_else(|| source.end("a puzzle"))?;
+    let number = |line: &Line| source.first_line() - 1 + line.number;
+    if let Some(second) = lines.next() {
+        let found = Excerpt::new(str::from_utf8(second.text.trim_ascii_end()).unwrap_or(""));
+        let reason = Reason::BadText { expected: ONE_PUZZLE, found };
+        return Err(Error::from(reason).at_line(number(&second), 1));
+    }
+    let only = Line { number: number(&only), ..only };
+    line(&only, usize::MAX, source.control(), options)
+}
+
+/// Reads a line of a collection, if it has at most `max_bytes`.
+pub(super) fn line(
+    line: &Line,
+    max_bytes: usize,
+    control: Option<&Control>,
+    options: &BoardOptions,
+) -> Result<Puzzle> {
+    let source = Source::new(line.text, line.number, max_bytes, control)?;
+    let puzzle = unless_cancelled(source, of_line(source, options))?;
+    // Few characters may show a large board; the solution must fit the memory reserved for it.
+    if line::most_bytes(&puzzle) > lines::solution_bytes(line.text, options) {
+        let what = "a board with many more cells than its line has characters";
+        return Err(source.error(0, Reason::Refused { what, instead: "read it by itself" }));
+    }
+    Ok(puzzle)
+}
+
+/// Reads a line as the strict grid, then as any text.
+fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let error = match grid::read(source, options) {
+        Err(error) if !is_final(&error) => error,
+        Ok(_) if options.alphabet.is_some() => return loose::board(source, options),
+        done => return done,
+    };
+    let text = source.text.as_bytes();
+    if let Some(row) = refused::refused(text) {
+        return Err(source.error(0, row.reason()));
+    }
+    let format = detect(text);
+    if !format.has_turn(Turn::Plain) {
+        return read(format, source, options);
+    }
+    if let Ok(puzzle) = read(format, source, options) {
+        return Ok(puzzle);
+    }
+    if let Some(puzzle) = loose::read(source, options)? {
+        return Ok(puzzle);
+    }
+    plainly(error, format, source, options)
+}

@@ -1,0 +1,212 @@
+//! What a line of a pasted text looks like: cells, a rule between rows, a title, words.
+//!
+//! In: a line. Out: a [`Line`] with what it shows, or the word of a title that names another kind of Sudoku. What stays
+//! true: each line is looked at by itself, and nothing is refused but a title that names a rule.
+
+use super::cells::Cell;
+use super::source::{Source, Span};
+use crate::error::{Excerpt, Reason, Result};
+use crate::memory;
+
+/// What a line shows.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Show {
+    /// Cells, or words.
+    Cells,
+    /// One character again and again, which may be a rule or a row of empty cells.
+    Either,
+    /// A line drawn between rows.
+    Rule,
+}
+
+pub(super) struct Line<'a> {
+    pub(super) span: Span<'a>,
+    pub(super) show: Show,
+    /// The characters that are no blanks and no bars.
+    pub(super) count: usize,
+}
+
+impl<'a> Line<'a> {
+    fn new(span: Span<'a>) -> Line<'a> {
+        let (mut count, mut is_rule, mut is_drawn) = (0, true, false);
+        let (mut first, mut is_same) = (None, true);
+        for c in span.text.chars().filter(|&c| !is_blank(c)) {
+            if is_frame(c) {
+                is_drawn |= !is_bar(c);
+                continue;
+            }
+            count += 1;
+            is_rule &= matches!(c, '-' | '=' | '*' | '_' | '.' | ':' | '\'' | '`' | '~');
+            is_same &= *first.get_or_insert(c) == c;
+        }
+        let show = match (is_rule, is_same) {
+            (true, _) if is_drawn => Show::Rule,
+            (true, true) if first != Some('.') => Show::Either,
+            (true, false) => Show::Rule,
+            _ => Show::Cells,
+        };
+        Line { span, show, count }
+    }
+
+    /// The characters that are no blanks and no part of a frame.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<'a> {
+        let at = self.span.at;
+        let shown = self.span.text.char_indices().map(move |(index, c)| (c, at + index));
+        shown.filter(|&(c, _)| !is_blank(c) && !is_frame(c))
+    }
+
+    /// The pieces between blanks and bars.
+    pub(super) fn tokens(&self) -> impl Iterator<Item = Span<'a>> + Clone + use<'a> {
+        let Span { text, at } = self.span;
+        text.split(|c| is_blank(c) || is_frame(c)).filter(|token| !token.is_empty()).map(
+            move |token| Span {
+                text: token,
+                at: at + (token.as_ptr() as usize - text.as_ptr() as usize),
+            },
+        )
+    }
+
+    /// Whether at least half of its characters are letters. A board with one cell too many has fewer.
+    pub(super) fn has_words(&self) -> bool {
+        let letters = self.cells().filter(|&(c, _)| c.is_alphabetic()).count();
+        letters > 0 && 2 * letters >= self.count
+    }
+
+    /// Whether it may be a row of a board with this side, and no words below one.
+    pub(super) fn may_be_row(&self, side: usize) -> bool {
+        self.show == Show::Cells
+            && self.count >= side
+            && !self.cells().any(|(c, _)| c.is_alphabetic())
+    }
+
+    /// Whether it has words and not a row of cells.
+    pub(super) fn is_title(&self) -> bool {
+        let text = self.span.text.trim_start();
+        let begins = |word: &str| {
+            text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word))
+        };
+        ["grid", "puzzle", "sudoku", "board", "game"].into_iter().any(begins)
+    }
+}
+
+/// A longer text is no board that someone pasted.
+const MOST_BYTES: usize = 8 << 20;
+
+/// The lines that are neither blank nor comments; `None` for a text of more than [`MOST_BYTES`].
+pub(super) fn lines<'a>(source: Source<'a>) -> Result<Option<Vec<Line<'a>>>> {
+    if source.text.len() > MOST_BYTES {
+        return Ok(None);
+    }
+    let mut lines = Vec::new();
+    for line in source.filled_lines().filter(|line| !line.text.starts_with('#')) {
+        if line.text.chars().all(is_blank) {
+            continue;
+        }
+        memory::push(&mut lines, Line::new(line))?;
+    }
+    Ok(Some(lines))
+}
+
+/// Whether a line is a title.
+pub(super) fn is_title(line: &str) -> bool {
+    // Most lines are rows.
+    if !line.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return false;
+    }
+    let line = Line::new(Span { text: line, at: 0 });
+    line.is_title() && line.show == Show::Cells
+}
+
+/// Whether a line is a rule or a title between boards.
+pub(super) fn is_between(line: &str) -> bool {
+    let line = Line::new(Span { text: line, at: 0 });
+    let is_drawn = line.show == Show::Either && line.span.text.trim().starts_with(['-', '=', '*']);
+    line.show == Show::Rule || is_drawn || (line.is_title() && line.show == Show::Cells)
+}
+
+/// The cells of a row: its numbers, if one has several characters, else its characters.
+pub(super) fn cells_in(line: &str) -> usize {
+    let line = Line::new(Span { text: line, at: 0 });
+    let (count, has_long) = line
+        .tokens()
+        .fold((0, false), |(count, long), token| (count + 1, long || token.text.len() > 1));
+    let is_spaced = count > 3 && line.tokens().all(|token| token.text.len() <= 4);
+    if has_long && is_spaced && line.count > 9 { count } else { line.count }
+}
+
+/// Blanks of every kind, commas, double quotes, and marks that have no width.
+pub(super) fn is_blank(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, ',' | ';' | '"' | '“' | '”')
+        || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200d}' | '\u{2060}')
+}
+
+/// Bars between cells.
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '!' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+}
+
+/// Characters that draw frames and never show a cell.
+pub(super) fn is_frame(c: char) -> bool {
+    c == '+' || is_bar(c) || ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// A word of a title that names another kind of Sudoku.
+pub(super) fn rule_in(title: &str) -> Option<&str> {
+    const RULES: [&str; 19] = [
+        "killer",
+        "diagonal",
+        "windoku",
+        "jigsaw",
+        "irregular",
+        "thermo",
+        "kropki",
+        "sandwich",
+        "renban",
+        "whisper",
+        "knight",
+        "antiknight",
+        "antiking",
+        "nonconsecutive",
+        "samurai",
+        "arrow",
+        "hyper",
+        "xsudoku",
+        "sudokux",
+    ];
+    let words = title.split(|c: char| !c.is_ascii_alphanumeric());
+    let named = words.clone().find(|word| {
+        let lower =
+            |rule: &&str| word.get(..rule.len()).is_some_and(|w| w.eq_ignore_ascii_case(rule));
+        RULES.iter().any(lower)
+    });
+    // X-Sudoku, or Sudoku X: the digits of both diagonals differ, too.
+    let is_sudoku = |word: &str| word.eq_ignore_ascii_case("sudoku");
+    let is_x = |word: &str| word.eq_ignore_ascii_case("x");
+    named.or_else(|| {
+        words.clone().zip(words.skip(1)).find_map(|pair| match pair {
+            (x, sudoku) if is_x(x) && is_sudoku(sudoku) => Some(x),
+            (sudoku, x) if is_x(x) && is_sudoku(sudoku) => Some(x),
+            _ => None,
+        })
+    })
+}
+
+/// Refuses a title that names a rule.
+pub(super) fn check_title(source: Source, line: &Line) -> Result<()> {
+    match rule_in(line.span.text) {
+        None => Ok(()),
+        Some(rule) => {
+            let rule = Excerpt::new(rule);
+            Err(source.error(line.span.at, Reason::ForeignRule { format: "a title", rule }))
+        }
+    }
+}
+
+/// Whether a line calls a board a solution.
+pub(super) fn names_solution(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| {
+        ["solution", "solved", "answer"].into_iter().any(|known| word.eq_ignore_ascii_case(known))
+    })
+}

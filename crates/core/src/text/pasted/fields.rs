@@ -1,0 +1,160 @@
+//! Boards in one line: all cells between separators, or a field among others.
+//!
+//! In: the lines of a text, or a string of it. Out: a puzzle, or `None` for a text without one.
+//!
+//! ```text
+//!     listed        5,3,,,7,,     all cells or all rows in one line, with a separator between
+//!     field         id,53..7.,5   one line with a board among other fields: an id, a rating, a solution
+//! ```
+//!
+//! What stays true: of two boards in a line, one is the solution of the other, or the line is refused.
+
+use super::tables::of_fields;
+use crate::error::{Reason, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::text::board::BoardOptions;
+use crate::text::cells::{self, Cell};
+use crate::text::looks::{Line, check_title, is_blank, names_solution};
+use crate::text::several::{several, solved_by};
+use crate::text::source::{Source, Span};
+
+/// One line of all cells, or of all rows, with the same separator between.
+pub fn listed(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
+    let [line] = lines else { return Ok(None) };
+    for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
+        let text = line.span.text.trim_end_matches(' ');
+        // One more may be at the end, as loops write it.
+        let is_board =
+            |count| options.sides().is_ok_and(|mut all| all.any(|it| it.cells() == count));
+        let text = match text.strip_suffix(separator) {
+            Some(shorter) if is_board(shorter.split(separator).count()) => shorter,
+            _ => text,
+        };
+        let count = text.split(separator).count();
+        if count < 4 {
+            continue;
+        }
+        let place =
+            |text: &str| line.span.at + (text.as_ptr() as usize - line.span.text.as_ptr() as usize);
+        let fields = text.split(separator).map(|field| field.trim_matches(is_blank));
+        if let Some(shape) = options.sides()?.find(|shape| shape.side() == count)
+            && fields.clone().all(|field| field.chars().count() == count)
+        {
+            let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+            cells.extend(fields.flat_map(|field| {
+                field.char_indices().map(move |(index, c)| (c, place(field) + index))
+            }));
+            return cells::read(&cells, shape, source, options).map(Some);
+        }
+        // The other separators may be marks for empty cells.
+        let is_between_cells = matches!(separator, ',' | ';' | '\t' | '/');
+        if let Some(shape) = options.sides()?.find(|shape| shape.cells() == count)
+            && is_between_cells
+            && fields.clone().all(|field| field.len() <= 4)
+        {
+            let mut all: Vec<Span> = memory::with_capacity(count)?;
+            all.extend(fields.map(|text| Span { text, at: place(text) }));
+            return of_fields(source, &all, shape, options).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// One line that has a board among other fields; a line that is called its solution may be before or after it.
+pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
+    let (mut found, mut has_solution) = (None, false);
+    for line in lines {
+        has_solution |= names_solution(line.span.text);
+        match (field_in(source, line.span, options)?, found.take()) {
+            (Some(puzzle), None) => found = Some(puzzle),
+            (Some(puzzle), Some(first)) => {
+                let solved = solved_by(&first, &puzzle).filter(|_| has_solution);
+                let is_second = solved.ok_or_else(|| several(source, line.span))?;
+                found = Some(if is_second { first } else { puzzle });
+            }
+            (None, first) if line.has_words() => {
+                found = first;
+                check_title(source, line)?;
+            }
+            (None, _) => return Ok(None),
+        }
+    }
+    Ok(found)
+}
+
+/// The board of a line: the longest field that is one. Other fields of the same length are its solutions.
+pub fn field_in(source: Source, line: Span, options: &BoardOptions) -> Result<Option<Puzzle>> {
+    let narrow =
+        |c: char| is_blank(c) || matches!(c, ',' | ';' | '|' | '"' | '\'' | '“' | '”' | '‘' | '’');
+    let wide = |c: char| {
+        narrow(c)
+            || matches!(
+                c,
+                ':' | '#'
+                    | '='
+                    | '?'
+                    | '&'
+                    | '{'
+                    | '}'
+                    | '['
+                    | ']'
+                    | '('
+                    | ')'
+                    | '/'
+                    | '<'
+                    | '>'
+                    | '\\'
+            )
+    };
+    let mut refusal = None;
+    let shapes = options.sides()?;
+    let shortest = shapes.clone().map(Shape::cells).min().unwrap_or(0);
+    for split in [&narrow as &dyn Fn(char) -> bool, &wide] {
+        let (mut best, mut second): (Option<Puzzle>, Option<Span>) = (None, None);
+        for text in line.text.split(split) {
+            let at = line.at + (text.as_ptr() as usize - line.text.as_ptr() as usize);
+            // A line may have millions of short fields.
+            let count = if text.len() < shortest { 0 } else { text.chars().count() };
+            let Some(shape) = shapes.clone().find(|shape| shape.cells() == count) else {
+                continue;
+            };
+            let mut cells = memory::with_capacity(count)?;
+            cells.extend(text.char_indices().map(|(index, c)| (c, at + index)));
+            let puzzle = match cells::read(&cells, shape, source, options) {
+                Ok(puzzle) => puzzle,
+                Err(error) if error.reason == Reason::NoMemory => return Err(error),
+                Err(error) => {
+                    refusal.get_or_insert(error);
+                    continue;
+                }
+            };
+            match &best {
+                Some(other) if other.shape().cells() > count => {}
+                Some(other) if other.shape().cells() == count => match solved_by(other, &puzzle) {
+                    Some(true) => {}
+                    Some(false) => best = Some(puzzle),
+                    None => second = Some(Span { text, at }),
+                },
+                _ => (best, second) = (Some(puzzle), None),
+            }
+        }
+        if let Some(second) = second {
+            return Err(
+                source.unexpected(second, "one puzzle in a line, with or without its solution")
+            );
+        }
+        if best.is_some() {
+            return Ok(best);
+        }
+    }
+    match refusal {
+        Some(error)
+            if matches!(error.reason, Reason::TwoMarks { .. } | Reason::TwoAlphabets { .. }) =>
+        {
+            Err(error)
+        }
+        _ => Ok(None),
+    }
+}
