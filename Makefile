@@ -125,10 +125,9 @@ run-cpp: build/driver
 build/driver: examples/cpp/driver.cpp stage
 	$(CXX) -std=c++17 $(CXXFLAGS) $< -o $@ $(STAGED) -pthread
 
-run-java: stage
-	install -C -D -m 755 $(STAGE)/lib/libsudoku.so.$(VERSION) build/java/$(NATIVE)
-	javac -d build/java $$(find bindings/java/src/main/java -name '*.java')
-	java -cp build/java examples/java/SolveFiles.java $(PUZZLES)
+run-java: java-library
+	$(MAVEN) compile
+	java -cp bindings/java/target/classes:bindings/java/target/native examples/java/SolveFiles.java $(PUZZLES)
 
 candidates: stage ## build/candidates-driver, which solves 9x9 puzzles from standard input
 	$(CXX) -std=c++17 $(CXXFLAGS) -I$(CANDIDATES) examples/cpp/candidates_driver.cpp \

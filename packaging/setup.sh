@@ -22,7 +22,7 @@ done <<END
 run gcc gcc
 run g++ g++
 run javac default-jdk-headless
-test mvn maven
+run mvn maven
 test clang clang
 test valgrind valgrind
 test abidiff abigail-tools
