@@ -18,8 +18,9 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     library    finds and loads the shared library; errors
     interrupt  long calls that Ctrl-C can end
     buffers    reusable buffers for results
+    control    Control, Progress
     board      Board
-    solving    solve, count, prove, solutions, Control, strategies
+    solving    solve, count, prove, solutions, strategies
     deducing   Deduction
     explaining steps, hint, rate, rate_lines, rate_strings, rate_array
     batch      solve_many, solve_lines, solve_strings, check_strings
@@ -46,6 +47,7 @@ from .batch import (
     solve_strings,
 )
 from .board import Board, Cage, Validation
+from .control import Control, Progress
 from .deducing import Choice, Deduction
 from .explaining import (
     ExplainerRating,
@@ -76,10 +78,8 @@ from .generating import (
 )
 from .library import Stopped, SudokuError, native, text_of
 from .solving import (
-    Control,
     Count,
     Options,
-    Progress,
     Report,
     Solution,
     Solutions,

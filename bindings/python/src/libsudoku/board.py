@@ -38,7 +38,7 @@ from .library import (
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from .solving import Control
+    from .control import Control
 
 PathLike = Union[str, "os.PathLike[str]"]
 

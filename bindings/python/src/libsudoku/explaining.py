@@ -17,8 +17,9 @@ from .abi import Level, Profile, Status, StepText
 from .arrays import address, described
 from .batch import columns_of, in_turn
 from .board import Board, BoardLike, board_of, read_options, text_of_board
+from .control import Control
 from .library import Owner, call, check_made, fail, int32s, native, text_bytes, text_of
-from .solving import Control, Options, native_options
+from .solving import Options, native_options
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

@@ -19,8 +19,9 @@ from . import abi, buffers, interrupt
 from .abi import EMPTY, Format, Status, Symmetry
 from .batch import Table
 from .board import Board, BoardLike, board_of
+from .control import Control
 from .library import call, fail, native, uint32s, unsigned
-from .solving import Control, Options, Solution, native_options
+from .solving import Options, Solution, native_options
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
