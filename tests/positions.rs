@@ -150,6 +150,12 @@ fn wrong_positions_are_refused() {
     for (layout, why) in [(Layout::LIBRARY, "larger than 9x9"), (Layout::CHARACTERS, "not 9x9")] {
         assert!(large.to_text(layout).unwrap_err().to_string().contains(why));
     }
+    // Seen to fail: a line of one cell, which is no line of a library when it is read.
+    for side in 1..4 {
+        let small = Position::new(Puzzle::new(Shape::new(1, side).unwrap()).unwrap()).unwrap();
+        let error = small.to_text(Layout::LIBRARY).unwrap_err();
+        assert!(error.to_string().contains("smaller than 4x4"), "{error}");
+    }
     // A number that is too large, numbers that do not ascend, no number.
     let grid = large.to_text(Layout::CANDIDATES).unwrap();
     for (from, to) in [("1,2,3,", "1,2,17,"), ("1,2,3,", "1,3,2,"), ("1,2,3,", "1,,3,")] {

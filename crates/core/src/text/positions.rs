@@ -64,7 +64,12 @@ table! {
         cells.into_iter().any(is_dead).then_some("a cell without candidates")
     });
     LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::" => of(read_library, write_library, |position| {
-        (position.puzzle().shape().side() > NINE).then_some("a board larger than 9x9")
+        match position.puzzle().shape().side() {
+            // Such a line would be as short as the bars of a frame.
+            ..4 => Some("a board smaller than 4x4"),
+            4..=NINE => None,
+            _ => Some("a board larger than 9x9"),
+        }
     });
     CHARACTERS = 72, "a character for each candidate of each cell, 729 in all" => of(read_characters, write_characters, |position| {
         (position.puzzle().shape().side() != NINE).then_some("a board that is not 9x9")
