@@ -35,7 +35,9 @@ def output(command: list[str], folder: Path) -> str:
 
 
 def flags() -> list[str]:
-    return shlex.split(output(["pkg-config", "--cflags", "--libs", "sudoku"], ROOT))
+    # pkg-config escapes each byte of a letter beyond ASCII.
+    said = subprocess.run(["pkg-config", "--cflags", "--libs", "sudoku"], env=ENVIRONMENT, capture_output=True, check=True)
+    return [word.encode("latin-1").decode() for word in shlex.split(said.stdout.decode("latin-1"))]
 
 
 def compiled(compiler: list[str], source: str, folder: Path) -> str:
