@@ -2,7 +2,12 @@
 //! name.
 
 #[cfg(feature = "capi")]
+#[path = "src/ffi/chapters.rs"]
+mod chapters;
+
+#[cfg(feature = "capi")]
 mod capi {
+    use super::chapters;
     use std::env;
     use std::fs;
     use std::path::PathBuf;
@@ -31,7 +36,7 @@ mod capi {
             numbers.join("\n"),
             rest.trim_end()
         ));
-        cbindgen::Builder::new()
+        let generated = cbindgen::Builder::new()
             .with_config(config)
             .with_src(ffi)
             .with_src(root.join("src/ffi/guard.rs"))
@@ -52,8 +57,11 @@ mod capi {
             .with_src(root.join("src/ffi/steps.rs"))
             .with_src(root.join("src/ffi/generate.rs"))
             .generate()
-            .expect("the header")
-            .write_to_file(&header);
+            .expect("the header");
+        let mut text = Vec::new();
+        generated.write(&mut text);
+        let text = String::from_utf8(text).expect("a header in UTF-8");
+        fs::write(&header, chapters::arrange(&text)).expect("the header in its folder");
         println!("cargo:rustc-env=SUDOKU_HEADER={}", header.display());
         let jni = if env::var_os("CARGO_FEATURE_JNI").is_some() { ", with JNI" } else { "" };
         println!(

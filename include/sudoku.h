@@ -1,4 +1,4 @@
-// libsudoku: Sudoku of every size, with cages. Solve, count, enumerate, generate.
+// libsudoku: Sudoku of every size, with cages. Solve, count, enumerate, explain, rate, make.
 //
 // A first program:
 //
@@ -12,55 +12,81 @@
 //       sudoku_board_free(board);
 //     }
 //
-// What holds for every function:
+// Chapters:
+//
+//  1. Statuses and errors: what every function returns, and what was wrong.
+//  2. Boards: read, make, ask, change and write a board.
+//  3. Solving: the first solution, the number of solutions, or one after the other.
+//  4. Rating and explaining: how hard a board is, and how a person would solve it, step by step.
+//  5. Making puzzles: new puzzles, and those that a given one becomes.
+//  6. Many puzzles in one call: solve, check or rate lines of a text, integers in memory, strings, or boards; on several threads.
+//  7. Watching and cancelling: from another thread.
+//  8. For experts: deductions for a search of your own, proofs for a checker, vector instructions, the library itself.
+//
+// WHAT HOLDS FOR EVERY FUNCTION
+//
+// Every day:
 //
 // - It returns a status: SUDOKU_OK, another number above 0 for an outcome that is no fault, or a
 //   number below 0 for an error. Numbers are never reused. Functions whose names end in _text return
 //   a text instead, and cannot fail.
 // - Arguments come in this order: the handle it works on, inputs (a pointer is followed by its
 //   length), outputs (out_...), the error. No pointer may be NULL unless its description says so; a
-//   NULL one is SUDOKU_NULL_POINTER. An input of length 0 may be NULL. After an error every output
-//   that can be written to is zero or NULL, with two exceptions: after SUDOKU_BUFFER_TOO_SMALL out_len
-//   is the size needed, and a wrong struct_size of the error itself leaves all as it was.
-// - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
-//   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure of
-//   no size that it knows, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
-// - A call that makes a handle makes it only with SUDOKU_OK; after any other status, also one above 0 for a limit or a
-//   cancelled call, the handle is NULL.
+//   NULL one is SUDOKU_NULL_POINTER. An input of length 0 may be NULL.
 // - The detail of an error (line, column, cell, symbol, one line of text) goes to the sudoku_error
 //   the caller passes; NULL is accepted.
-// - A handle is a number that each call checks, not a pointer to memory: a freed, made-up or foreign one is
-//   SUDOKU_BAD_HANDLE. Each handle is freed once, by the function its type names.
-// - Texts are UTF-8, a pointer and a length; buffers belong to the caller. Where a buffer is an
-//   output, (NULL, 0) asks for the size needed. Buffers of one call must not overlap.
-// - A structure begins with struct_size, which the caller sets to sizeof the structure. One that ends
-//   before a field of this header is that of an older one, as long as it has its second field (and
-//   the box to generate): the missing fields are zero where they are read, and are not written.
-//   Larger structures, those of newer headers, are refused.
 // - Rows, columns and cells count from 0; a cell is row * side + col. A symbol is 0 to 2147483647;
 //   an empty cell is -1.
-// - Any thread may call any function at any time, with any handle, also one that another thread
-//   uses or frees meanwhile. Calls on one board or one control run side by side, each on the board
-//   as it was when the call began; calls on one enumeration, one deduction
-//   or the steps of one board take turns. Buffers
-//   and structures are the call's alone while it runs. No function may be called from a signal
-//   handler (they take locks), nor in the child of a fork of a program with threads before exec;
-//   signals do not end a call. No function calls back.
-// - A call needs at most 96 KiB of the calling thread's stack.
-// - sudoku_board_load, sudoku_board_save and sudoku_prove contain cancellation points: a pthread_cancel
-//   that reaches a thread there ends the process. No other function has one.
-// - ThreadSanitizer does not see the locks of a library that it has not instrumented, and reports races:
-//   the file tsan.supp, installed beside the licences, suppresses those.
-// - The library starts threads only inside calls whose options ask for more than one; it never
-//   prints, exits, reads the environment or installs handlers.
+// - Texts are UTF-8, a pointer and a length; buffers belong to the caller. Where a buffer is an
+//   output, (NULL, 0) asks for the size needed. Buffers of one call must not overlap.
+// - Each handle is freed once, by the function its type names. A handle is a number that each call
+//   checks, not a pointer to memory: a freed, made-up or foreign one is SUDOKU_BAD_HANDLE. A call
+//   that makes a handle makes it only with SUDOKU_OK; after any other status it is NULL.
 // - Every solution has been checked against the puzzle by code apart from the solvers. For many 9x9
 //   boards in one call, both use the same vector words and the same transposition of bytes, which
 //   are tested against plain code.
 //
+// Errors and limits:
+//
+// - After an error every output that can be written to is zero or NULL, with two exceptions: after
+//   SUDOKU_BUFFER_TOO_SMALL out_len is the size needed; a wrong row_size, and a wrong struct_size of
+//   the error itself, leave the rows and all outputs as they were.
+// - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
+//   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure or a row
+//   of no size that it knows, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.
+//
+// Structures and rows, which may grow in later versions:
+//
+// - A structure begins with struct_size, which the caller sets to sizeof the structure; each has an
+//   _INIT macro that does so. The argument row_size is sizeof the structure that rows are made of.
+// - A size that ends before a field of this header is that of an older one, as long as it has the
+//   second field (sudoku_generate_options: the box): the missing fields are zero where they are read,
+//   and are not written. Larger ones, those of newer headers, are refused.
+//
+// Threads:
+//
+// - Any thread may call any function at any time, with any handle, also one that another thread
+//   uses or frees meanwhile. Calls on one board or one control run side by side, each on the board
+//   as it was when the call began; calls on one enumeration, one deduction or the steps of one board
+//   take turns. Buffers and structures are the call's alone while it runs.
+// - The library starts threads only inside calls whose options ask for more than one. No function
+//   calls back.
+// - ThreadSanitizer does not see the locks of a library that it has not instrumented, and reports races:
+//   the file tsan.supp, installed beside the licences, suppresses those.
+//
+// The process:
+//
+// - The library never prints, exits, reads the environment or installs handlers. A call needs at most
+//   96 KiB of the calling thread's stack.
+// - No function may be called from a signal handler (they take locks), nor in the child of a fork of a
+//   program with threads before exec. Signals do not end a call.
+// - sudoku_board_load, sudoku_board_save and sudoku_prove contain cancellation points: a pthread_cancel
+//   that reaches a thread there ends the process. No other function has one.
+//
 // Versions follow SemVer (semver.org). Within one major version, 0 included, a program built with an
 // older header runs with a newer library: no function, constant or structure is removed or changes
 // its meaning or type. Functions and constants are added; a structure may grow at its end, and its
-// older, smaller struct_size stays accepted. This is the promise of the C interface. While the major
+// older, smaller size stays accepted. This is the promise of the C interface. While the major
 // version is 0, a minor version may change sudoku.hpp, CHANGELOG.md says so, and the SONAME has its
 // number: libsudoku.so.0.MINOR; from 1 on it is libsudoku.so.MAJOR. Texts of messages may change at
 // any time.
@@ -92,23 +118,13 @@
 #endif
 #endif
 
-// What a structure begins as, with its size set and a default in each field:
-//
-//     sudoku_options options = SUDOKU_OPTIONS_INIT;
-//     options.time_limit_ms = 100;
-//
-// The defaults of SUDOKU_GENERATE_OPTIONS_INIT make a 9x9 puzzle from the seed 0.
-#define SUDOKU_ERROR_INIT {sizeof(sudoku_error), 0, 0, 0, -1, -1, -1, {0}}
-#define SUDOKU_PROGRESS_INIT {sizeof(sudoku_progress), 0, 0, 0, 0}
-#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0, NULL, 0, NULL}
-#define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
-#define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
-#define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
-#define SUDOKU_STRINGS_INIT {sizeof(sudoku_strings), 4, NULL, 0, NULL, NULL, 0, 0, NULL}
-#define SUDOKU_RATING_INIT {sizeof(sudoku_rating), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
-#define SUDOKU_STEP_INIT {sizeof(sudoku_step), 0, 0, 0, 0, 0, 0, 0, 0, 0}
-#define SUDOKU_GENERATE_OPTIONS_INIT \
-  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// -------------------------------------------------------------------------------------------------
+// 1. Statuses and errors
+// -------------------------------------------------------------------------------------------------
 
 // The call did what it says.
 #define SUDOKU_OK 0
@@ -206,6 +222,66 @@
 // An internal error; the call returns no answer, and every handle stays usable.
 #define SUDOKU_INTERNAL -80
 
+// What was wrong in a call. The caller owns it and sets struct_size; every function accepts NULL
+// instead. Each call that gets it writes it: after a status of 0 or more, all its fields are zero or
+// empty.
+typedef struct sudoku_error {
+  // In: sizeof(sudoku_error).
+  uint32_t struct_size;
+  // The status of the call if it is negative, else 0.
+  int32_t code;
+  // Line of the text, from 1; 0 if unknown.
+  uint32_t line;
+  // Column of the text in characters, from 1; 0 if unknown.
+  uint32_t column;
+  // Row of the cell, from 0; -1 if unknown.
+  int32_t row;
+  // Column of the cell, from 0; -1 if unknown.
+  int32_t col;
+  // The symbol or value, or the place of the cage in a list; -1 if it is not about one.
+  int64_t symbol;
+  // One line of UTF-8 that says all this, NUL-terminated, cut to fit.
+  char message[224];
+} sudoku_error;
+
+// What a sudoku_error begins as: its size, and the default of each field.
+#define SUDOKU_ERROR_INIT {sizeof(sudoku_error), 0, 0, 0, -1, -1, -1, {0}}
+
+// The name of a status, as in the header without "SUDOKU_".
+//
+// - status: any number.
+// - out_name: set to a text that lives as long as the library; "UNKNOWN" for other numbers.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_status_name(int32_t status,
+                           const char **out_name);
+
+// What a status means, in one line.
+//
+// - status: any number.
+// - out_message: set to a text that lives as long as the library.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_status_message(int32_t status,
+                              const char **out_message);
+
+// What a status means, as a text to print with `%s`.
+//
+// - status: any number.
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown status"
+//   for other numbers.
+// - Any thread.
+const char *sudoku_status_text(int32_t status);
+
+// -------------------------------------------------------------------------------------------------
+// 2. Boards
+// -------------------------------------------------------------------------------------------------
+
+// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
+// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
+// at once: a call uses the board in its state at the beginning of the call.
+typedef struct sudoku_board sudoku_board;
+
 // Format: recognised from the content; for reading only.
 #define SUDOKU_FORMAT_AUTO 0
 
@@ -278,210 +354,6 @@
 // Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
 #define SUDOKU_FORMAT_ARRAY 21
 
-// State of a board: full, and every rule holds.
-#define SUDOKU_STATE_SOLVED 1
-
-// State of a board: cells are empty, and the filled ones break no rule.
-#define SUDOKU_STATE_INCOMPLETE 2
-
-// State of a board: a rule is broken.
-#define SUDOKU_STATE_BROKEN 3
-
-// The fastest strategy for the puzzle.
-#define SUDOKU_STRATEGY_AUTO 0
-
-// Depth-first search: the cell or digit with the fewest choices first.
-#define SUDOKU_STRATEGY_BACKTRACKING 10
-
-// Exact cover: Knuth's Algorithm X, which scans the matrix.
-#define SUDOKU_STRATEGY_ALGORITHM_X 20
-
-// Exact cover: Knuth's dancing links, which unlink covered items.
-#define SUDOKU_STRATEGY_DANCING_LINKS 21
-
-// Depth-first search on the smallest domain, one assignment ahead.
-#define SUDOKU_STRATEGY_FORWARD_CHECKING 30
-
-// Queued boards, the longest waiting first; singles and naked pairs.
-#define SUDOKU_STRATEGY_BREADTH_FIRST 40
-
-// Queued boards, the fewest open cells first; singles and naked pairs.
-#define SUDOKU_STRATEGY_BEST_FIRST 41
-
-// Singles, naked pairs and locked candidates, then depth-first search.
-#define SUDOKU_STRATEGY_PROPAGATION 50
-
-// Singles, then conflict-driven clause learning with the rules built in.
-#define SUDOKU_STRATEGY_CLAUSE_LEARNING 52
-
-// 9x9 boards in vectors: singles, locked candidates, triples, then search.
-#define SUDOKU_STRATEGY_NINE 51
-
-// Depth-first search in a fixed order, cages kept within their sums.
-#define SUDOKU_STRATEGY_KILLER_BACKTRACKING 60
-
-// Cage combinations and the rule of 45, then a search ordered by conflicts.
-#define SUDOKU_STRATEGY_KILLER_ADVANCED 61
-
-// The fastest vectors of the machine.
-#define SUDOKU_VECTORS_AUTO 0
-
-// Plain code, without the vector instructions that only some machines have.
-#define SUDOKU_VECTORS_PORTABLE 1
-
-// AVX2 of x86-64.
-#define SUDOKU_VECTORS_AVX2 2
-
-// AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
-#define SUDOKU_VECTORS_AVX512 3
-
-// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
-#define SUDOKU_PROFILE_EXPLAINER 1
-
-// Profile: the techniques of HoDoKu 2.2 in its order.
-#define SUDOKU_PROFILE_HODOKU 2
-
-// Profile: the techniques of Sudoku Explainer that assume nothing, in rounds: all steps of the easiest technique are
-// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
-// and stacks change places.
-#define SUDOKU_PROFILE_FAIR 3
-
-// Added to a profile: without techniques that assume that the puzzle has one solution.
-#define SUDOKU_PROFILE_NO_UNIQUENESS 256
-
-// Level of HoDoKu: singles.
-#define SUDOKU_LEVEL_EASY 1
-
-// Level of HoDoKu: locked candidates and sets of up to three cells.
-#define SUDOKU_LEVEL_MEDIUM 2
-
-// Level of HoDoKu: basic fish, wings, uniqueness.
-#define SUDOKU_LEVEL_HARD 3
-
-// Level of HoDoKu: chains and almost locked sets.
-#define SUDOKU_LEVEL_UNFAIR 4
-
-// Level of HoDoKu: forcing chains and nets.
-#define SUDOKU_LEVEL_EXTREME 5
-
-// Text of a step: where to look.
-#define SUDOKU_STEP_NUDGE 0
-
-// Text of a step: what follows and why.
-#define SUDOKU_STEP_SENTENCE 1
-
-// Text of a step: all its data as an object of JSON, rows and columns from 0.
-#define SUDOKU_STEP_JSON 2
-
-// Text of a step: a picture in SVG: candidates, coloured by their part in the step, and the links of its chains.
-#define SUDOKU_STEP_SVG 3
-
-// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, - before one that it
-// removes, = before one that it places.
-#define SUDOKU_STEP_DRAWING 4
-
-// Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates
-// of each cell. sudoku_steps_read reads it, as the next two.
-#define SUDOKU_STEP_CANDIDATES 5
-
-// Text of a step: that position as a line of HoDoKu's library.
-#define SUDOKU_STEP_LIBRARY 6
-
-// Text of a step: that position as nine characters for each cell.
-#define SUDOKU_STEP_CHARACTERS 7
-
-// Each cell is given or empty by itself.
-#define SUDOKU_SYMMETRY_NONE 0
-
-// A half turn.
-#define SUDOKU_SYMMETRY_ROTATION_180 1
-
-// A quarter turn.
-#define SUDOKU_SYMMETRY_ROTATION_90 2
-
-// The columns from right to left.
-#define SUDOKU_SYMMETRY_MIRROR_COLUMNS 3
-
-// The rows from bottom to top.
-#define SUDOKU_SYMMETRY_MIRROR_ROWS 4
-
-// Both mirrors.
-#define SUDOKU_SYMMETRY_BOTH_MIRRORS 5
-
-// Rows and columns exchanged.
-#define SUDOKU_SYMMETRY_DIAGONAL 6
-
-// The other diagonal.
-#define SUDOKU_SYMMETRY_ANTI_DIAGONAL 7
-
-// Both diagonals.
-#define SUDOKU_SYMMETRY_BOTH_DIAGONALS 8
-
-// All of these.
-#define SUDOKU_SYMMETRY_ALL 9
-
-// A board: shape, symbols, givens and cages. Opaque; made by sudoku_board_new, _read, _load,
-// _clone or sudoku_generate, freed by sudoku_board_free. Any number of threads may use one board
-// at once: a call uses the board in its state at the beginning of the call.
-typedef struct sudoku_board sudoku_board;
-
-// What another thread needs to watch and to cancel a running call. Opaque; made by
-// sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
-typedef struct sudoku_control sudoku_control;
-
-// A board under deduction: the symbols of its cells, and their consequences by naked singles,
-// hidden singles, naked pairs and locked candidates, until these rules find nothing more. Opaque; made by
-// sudoku_deduction_new or _clone, freed by sudoku_deduction_free. Threads may share it; their
-// calls run one at a time.
-typedef struct sudoku_deduction sudoku_deduction;
-
-// The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
-// sudoku_solutions_close. Threads may share it; their calls run one at a time.
-typedef struct sudoku_solutions sudoku_solutions;
-
-// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
-// sudoku_steps_close. Threads may share it; their calls run one at a time.
-typedef struct sudoku_steps sudoku_steps;
-
-// The progress of the calls that use a control. With several calls, one after the other, nodes is the
-// sum of all since sudoku_control_reset; done and total are those of the last batch call, which resets
-// them when it begins. Other calls do not change done and total. If batch calls run with one control at
-// the same time, done and total have no meaning.
-typedef struct sudoku_progress {
-  // In: sizeof(sudoku_progress).
-  uint32_t struct_size;
-  // 1 after sudoku_control_cancel, else 0.
-  uint32_t cancelled;
-  // Puzzles that the last batch call has finished.
-  uint64_t done;
-  // All puzzles of that call; 0 if unknown, as in the first milliseconds with a long text.
-  uint64_t total;
-  // Assignments tried by all calls.
-  uint64_t nodes;
-} sudoku_progress;
-
-// What was wrong in a call. The caller owns it and sets struct_size; every function accepts NULL
-// instead. Each call that gets it writes it: after a status of 0 or more, all its fields are zero or
-// empty.
-typedef struct sudoku_error {
-  // In: sizeof(sudoku_error).
-  uint32_t struct_size;
-  // The status of the call if it is negative, else 0.
-  int32_t code;
-  // Line of the text, from 1; 0 if unknown.
-  uint32_t line;
-  // Column of the text in characters, from 1; 0 if unknown.
-  uint32_t column;
-  // Row of the cell, from 0; -1 if unknown.
-  int32_t row;
-  // Column of the cell, from 0; -1 if unknown.
-  int32_t col;
-  // The symbol or value, or the place of the cage in a list; -1 if it is not about one.
-  int64_t symbol;
-  // One line of UTF-8 that says all this, NUL-terminated, cut to fit.
-  char message[224];
-} sudoku_error;
-
 // How to read a text. Zero in a field means its default; NULL means all defaults.
 typedef struct sudoku_read_options {
   // In: sizeof(sudoku_read_options).
@@ -509,409 +381,8 @@ typedef struct sudoku_read_options {
   const struct sudoku_control *control;
 } sudoku_read_options;
 
-// How to solve. Zero in a field means its default; NULL instead of options means all defaults.
-typedef struct sudoku_options {
-  // In: sizeof(sudoku_options).
-  uint32_t struct_size;
-  // A SUDOKU_STRATEGY_ number; 0 picks the fastest for the puzzle.
-  int32_t strategy;
-  // Stop after this many solutions; 0: sudoku_solve and the batch calls stop at the first,
-  // sudoku_count and sudoku_solutions_next find all.
-  uint64_t solution_limit;
-  // Try at most this many assignments per puzzle; 0: no limit.
-  uint64_t node_limit;
-  // Use at most this many bytes for the search; 0: 1 GiB.
-  uint64_t memory_limit;
-  // Return after this many milliseconds; 0: no limit.
-  uint32_t time_limit_ms;
-  // Threads of a batch call, and of sudoku_solve and sudoku_count, at most 1024; 0 and 1: the
-  // calling thread alone.
-  uint32_t threads;
-  // Lets another thread cancel and watch; NULL: none.
-  const struct sudoku_control *control;
-  // Which vector instructions boards up to 16x16 use, a SUDOKU_VECTORS_ number; the result is the same
-  // with all.
-  uint32_t vectors;
-  // Set it to 0; ignored by this version.
-  uint32_t reserved;
-} sudoku_options;
-
-// What a call did.
-typedef struct sudoku_report {
-  // In: sizeof(sudoku_report).
-  uint32_t struct_size;
-  // The number of the strategy that ran. For 0 in the options it is that of the strategy that "auto" picked.
-  // "auto" is a strategy of its own, and this is 0, for boards without cages that are not 9x9 with boxes of
-  // 3x3.
-  int32_t strategy;
-  // Solutions found and verified.
-  uint64_t solutions;
-  // Assignments tried.
-  uint64_t nodes;
-  // Nanoseconds from the puzzle to the end of the search.
-  uint64_t elapsed_ns;
-} sudoku_report;
-
-// The result of one puzzle of a batch.
-typedef struct sudoku_row {
-  // What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
-  int32_t status;
-  // The number of the strategy that ran, as in sudoku_report; 0 also if none ran.
-  int32_t strategy;
-  // Solutions found and verified, up to the solution limit.
-  uint64_t solutions;
-  // Assignments tried.
-  uint64_t nodes;
-} sudoku_row;
-
-// The rating of one puzzle of many, on the scale of each profile. The fields after the first one are those of
-// sudoku_rating; all are zero unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
-typedef struct sudoku_rated {
-  // What sudoku_rate would return for the puzzle, or why there is none.
-  int32_t status;
-  // The number of solutions, up to 2.
-  int32_t solutions;
-  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
-  int32_t se_explained;
-  // ER in tenths.
-  int32_t se_er;
-  // EP in tenths.
-  int32_t se_ep;
-  // ED in tenths.
-  int32_t se_ed;
-  // The number of steps.
-  int32_t se_steps;
-  // The number of open cells.
-  int32_t se_open;
-  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
-  int32_t hodoku_explained;
-  // The score of HoDoKu.
-  int32_t hodoku_score;
-  // The level of HoDoKu, a SUDOKU_LEVEL_ constant.
-  int32_t hodoku_level;
-  // The number of steps.
-  int32_t hodoku_steps;
-  // The number of open cells.
-  int32_t hodoku_open;
-  // Another profile: 1 if the path came to the solution, 0 if not.
-  int32_t profile_explained;
-  // The highest score of a step.
-  int32_t profile_highest;
-  // The sum of the scores of all steps or rounds.
-  int32_t profile_sum;
-  // The number of steps or rounds.
-  int32_t profile_steps;
-  // The number of open cells.
-  int32_t profile_open;
-} sudoku_rated;
-
-// Boards of one shape, as integers in memory: 1 to the side, and a value for empty cells. Zero in a field
-// means its default.
-typedef struct sudoku_cells {
-  // In: sizeof(sudoku_cells).
-  uint32_t struct_size;
-  // The bytes of a cell: 1, 2, 4 or 8. Signed and unsigned integers are read alike.
-  uint32_t cell_bytes;
-  // The first cell of the first board, at any address.
-  const void *cells;
-  // The number of boards.
-  size_t count;
-  // Rows, columns and symbols of a board; 0: the product of box_height and box_width.
-  uint32_t side;
-  // Rows of a box; 0: boxes are square, and those of the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4 (rows x
-  // columns).
-  uint32_t box_height;
-  // Columns of a box; 0 exactly when box_height is 0.
-  uint32_t box_width;
-  // Set it to 0; ignored by this version.
-  uint32_t reserved;
-  // The value of an empty cell: a number of the cell's type outside of 1 to the side.
-  int64_t empty;
-  // The bytes from a board to the next one, of either sign; 0: the boards are side by side.
-  ptrdiff_t board_stride;
-  // The bytes from a row to the next one, of either sign; 0: the rows are side by side.
-  ptrdiff_t row_stride;
-  // The bytes from a cell to the next one of its row, of either sign; 0: the cells are side by side.
-  ptrdiff_t col_stride;
-} sudoku_cells;
-
-// Strings in the layout of Apache Arrow: the types utf8, large_utf8 and utf8_view. Zero in a field means
-// its default.
-typedef struct sudoku_strings {
-  // In: sizeof(sudoku_strings).
-  uint32_t struct_size;
-  // The bytes of an offset: 4 for utf8, 8 for large_utf8; 16 for the views of utf8_view.
-  uint32_t offset_bytes;
-  // The bytes of all strings, UTF-8. With views: a list of pointers to buffers of bytes.
-  const char *bytes;
-  // The number of bytes; with views, of buffers.
-  size_t byte_count;
-  // Integers of offset_bytes, aligned, at least first + count + 1: string i is the bytes from
-  // offset first + i to the next offset. Or first + count views.
-  const void *offsets;
-  // Bits, the lowest of each byte first: bit first + i is 0 if string i is null; NULL: none is null.
-  const uint8_t *validity;
-  // The first string of the call.
-  size_t first;
-  // The number of strings.
-  size_t count;
-  // With views: the number of bytes of each buffer; else NULL.
-  const int64_t *sizes;
-} sudoku_strings;
-
-// The rating of one puzzle of many. The fields after the first one are those of sudoku_rating; all are zero
-// unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
-typedef struct sudoku_rating_row {
-  // What sudoku_rate would return for the puzzle, or why its string is not a puzzle.
-  int32_t status;
-  // The number of solutions, up to 2.
-  int32_t solutions;
-  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
-  int32_t se_explained;
-  // ER in tenths.
-  int32_t se_er;
-  // EP in tenths.
-  int32_t se_ep;
-  // ED in tenths.
-  int32_t se_ed;
-  // The number of steps.
-  int32_t se_steps;
-  // The number of open cells.
-  int32_t se_open;
-  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
-  int32_t hodoku_explained;
-  // The score of HoDoKu.
-  int32_t hodoku_score;
-  // The level of HoDoKu, a SUDOKU_LEVEL_ constant.
-  int32_t hodoku_level;
-  // The number of steps.
-  int32_t hodoku_steps;
-  // The number of open cells.
-  int32_t hodoku_open;
-} sudoku_rating_row;
-
-// How hard a puzzle is, on the scale of each profile. All numbers of a scale are -1 if its profile was not
-// tried: it is not wanted, or the puzzle does not have exactly one solution. If a path ends before the solution, they are
-// those of its steps. Scores and levels of a path without steps are -1.
-typedef struct sudoku_rating {
-  // In: sizeof(sudoku_rating).
-  uint32_t struct_size;
-  // The number of solutions, up to 2.
-  int32_t solutions;
-  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
-  int32_t se_explained;
-  // ER of Sudoku Explainer in tenths: the hardest step; -1 if a step has no number on this scale.
-  int32_t se_er;
-  // EP in tenths: the hardest step up to the first placement.
-  int32_t se_ep;
-  // ED in tenths: the first step.
-  int32_t se_ed;
-  // The number of steps.
-  int32_t se_steps;
-  // The number of cells that are open at the end of the path.
-  int32_t se_open;
-  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
-  int32_t hodoku_explained;
-  // The score of HoDoKu; -1 if a step has none.
-  int32_t hodoku_score;
-  // The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none.
-  int32_t hodoku_level;
-  // The number of steps.
-  int32_t hodoku_steps;
-  // The number of cells that are open at the end of the path.
-  int32_t hodoku_open;
-  // Another profile, on its own scale: 1 if the path came to the solution, 0 if not.
-  int32_t profile_explained;
-  // The highest score of a step. Scores of Sudoku Explainer and of the fair profile are tenths.
-  int32_t profile_highest;
-  // The sum of the scores of all steps; of the fair profile, of all rounds.
-  int32_t profile_sum;
-  // The number of steps, or of rounds.
-  int32_t profile_steps;
-  // The number of cells that are open at the end of the path.
-  int32_t profile_open;
-} sudoku_rating;
-
-// A step.
-typedef struct sudoku_step {
-  // In: sizeof(sudoku_step).
-  uint32_t struct_size;
-  // The number of the technique: sudoku_technique_name has its name; 0: there is no step.
-  int32_t technique;
-  // The rating of Sudoku Explainer 1.2.1 in tenths; -1 if it has none.
-  int32_t se_tenths;
-  // The score of HoDoKu 2.2; -1 if it has none.
-  int32_t hodoku_score;
-  // The number of cells that are filled.
-  uint32_t placements;
-  // The number of candidates that are removed, beside those that the filled cells remove from their units.
-  uint32_t eliminations;
-  // 1 if the step assumes that the puzzle has one solution, else 0.
-  uint32_t assumes_uniqueness;
-  // The number of open cells after the step.
-  uint32_t open;
-  // The score on the scale of the profile; -1 if it has none. Scores of Sudoku Explainer and of the fair profile are
-  // tenths.
-  int32_t score;
-  // 1 if the step is of the round of the one before, else 0. Only the fair profile has rounds.
-  uint32_t is_further;
-} sudoku_step;
-
-// What to generate. Zero in a field asks for its default, except for the box.
-typedef struct sudoku_generate_options {
-  // In: sizeof(sudoku_generate_options).
-  uint32_t struct_size;
-  // Rows of a box, at least 1.
-  uint32_t box_height;
-  // Columns of a box, at least 1. Made for sides up to 25, with cages up to 16; larger ones are
-  // tried and tend to run into a limit.
-  uint32_t box_width;
-  // 1: a killer puzzle; 0: givens only.
-  uint32_t killer;
-  // The same seed and options make the same puzzle, on every machine.
-  uint64_t seed;
-  // 1: no given can be left out (above a side of 16: none that a proof of 100 nodes shows to be redundant); 2: the
-  // same with controlled bias (docs/generate.md), which takes a second or two for a puzzle of 9x9 cells; 0: some may.
-  uint32_t minimal;
-  // Exactly this many givens; 0: take away what goes. Puzzles of 9x9 cells with 21 givens take some 20 ms, those with
-  // 20 seconds; 19 are rarely found in the time, and fewer are refused. In a killer puzzle: give at most this many
-  // cells, where cages alone leave several solutions.
-  uint32_t givens;
-  // Make exactly this many cells empty, without looking at the number of solutions, which is more
-  // than one on most boards with many holes; 0: one solution. Not with killer, minimal, givens.
-  // Made for all sides up to 100.
-  uint32_t holes;
-  // 1: the numbers of holes of two rows, two columns or two boxes differ by one at most; 0: holes
-  // fall anywhere.
-  uint32_t holes_balanced;
-  // The largest cage of a killer puzzle; 0: 5 cells. Never more than the side of the board.
-  uint32_t max_cage;
-  // Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern.
-  uint32_t attempts;
-  // Give up after this many milliseconds; 0: 60 seconds. Of a batch: for each puzzle.
-  uint32_t time_limit_ms;
-  // The smallest cage of a killer puzzle; 0: 2 cells, or 1 if max_cage or the side of the board is 2 or less. Cages as
-  // large as a row do not tell digits apart: givens must be as many as digits at least, but one.
-  uint32_t min_cage;
-  // Lets another thread cancel; NULL: none.
-  const struct sudoku_control *control;
-  // How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
-  // solution the only one, at least.
-  uint64_t min_nodes;
-  // And at most; 0: any number.
-  uint64_t max_nodes;
-  // At least this many givens: stop taking them away there; 0: any number. This and the fields below are for puzzles
-  // without cages and holes.
-  uint32_t min_givens;
-  // At most this many givens; 0: any number.
-  uint32_t max_givens;
-  // Put back at least this many givens at the end, for a puzzle that is not minimal.
-  uint32_t more_givens;
-  // SUDOKU_SYMMETRY_: which cells are given or empty together. A minimal puzzle has no such group of givens that
-  // could be left out.
-  uint32_t symmetry;
-  // One byte for each cell, row by row: 1 if the cell is given, 0 if it is empty; with minimal or a number of
-  // givens: whether it may be given. NULL: no pattern.
-  const uint8_t *pattern;
-  // The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
-  const uint32_t *solution;
-} sudoku_generate_options;
-
-// An item of sudoku_generate_batch.
-typedef struct sudoku_generated {
-  // sudoku_generate makes this puzzle alone with this seed.
-  uint64_t seed;
-  // What sudoku_generate returns for it.
-  int32_t status;
-  // How many cells are given.
-  uint32_t givens;
-} sudoku_generated;
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
-
-// The version of the library as text, "major.minor.patch".
-//
-// - out_text: set to a text that lives as long as the library, NUL-terminated.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
-// - Any thread.
-int32_t sudoku_version(const char **out_text);
-
-// The version of the library, "major.minor.patch", as a text to print.
-//
-// - Returns a text that lives as long as the library, NUL-terminated, never NULL.
-// - Any thread.
-const char *sudoku_version_text(void);
-
-// How the library was built: version, target, profile and optional parts, as one line of text.
-//
-// - out_text: set to a text that lives as long as the library, NUL-terminated.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
-// - Any thread.
-int32_t sudoku_build_info(const char **out_text);
-
-// The name of a status, as in the header without "SUDOKU_".
-//
-// - status: any number.
-// - out_name: set to a text that lives as long as the library; "UNKNOWN" for other numbers.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
-// - Any thread.
-int32_t sudoku_status_name(int32_t status,
-                           const char **out_name);
-
-// What a status means, in one line.
-//
-// - status: any number.
-// - out_message: set to a text that lives as long as the library.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
-// - Any thread.
-int32_t sudoku_status_message(int32_t status,
-                              const char **out_message);
-
-// What a status means, as a text to print with `%s`.
-//
-// - status: any number.
-// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown status"
-//   for other numbers.
-// - Any thread.
-const char *sudoku_status_text(int32_t status);
-
-// Makes a control.
-//
-// - out_control: the new handle; the caller frees it with sudoku_control_free.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_NO_MEMORY.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_control_new(struct sudoku_control **out_control);
-
-// Cancels every call that runs with this control: each returns within 10 ms, one that reads a text
-// within 100 ms, with SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
-//
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
-// - Any thread; not from a signal handler, because it takes a lock.
-int32_t sudoku_control_cancel(const struct sudoku_control *control);
-
-// Resets a control: not cancelled, all counts 0.
-//
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
-// - Any thread; not while a call runs with it, which would lose its counts.
-int32_t sudoku_control_reset(const struct sudoku_control *control);
-
-// Reads the progress of the calls that use a control.
-//
-// - out_progress: the caller's structure with struct_size set.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
-// - Any thread, at any time.
-SUDOKU_MUST_USE
-int32_t sudoku_control_progress(const struct sudoku_control *control,
-                                struct sudoku_progress *out_progress);
-
-// Frees a control; NULL is accepted. A call that runs with it goes on.
-//
-// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live control.
-// - Any thread.
-int32_t sudoku_control_free(struct sudoku_control *control);
+// What a sudoku_read_options begins as: its size, and the default of each field.
+#define SUDOKU_READ_OPTIONS_INIT {sizeof(sudoku_read_options), 0, 0, 0, NULL, 0, 0, NULL, 0, NULL}
 
 // Makes an empty board with the symbols 1 to its side.
 //
@@ -1089,6 +560,106 @@ int32_t sudoku_board_candidates(const struct sudoku_board *board,
                                 size_t *out_len,
                                 struct sudoku_error *error);
 
+// Writes a board as text.
+//
+// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
+// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+//   size.
+// - out_len: the number of bytes.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_write(const struct sudoku_board *board,
+                           int32_t format,
+                           char *out_text,
+                           size_t capacity,
+                           size_t *out_len,
+                           struct sudoku_error *error);
+
+// Writes symbols as text, as if they were in the cells of a board: for example a solution of
+// sudoku_solve. The formats without cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
+// SUDOKU_FORMAT_CSV, as is usual for solutions. SUDOKU_FORMAT_SVG draws the givens of the board bold.
+//
+// - cells, cell_count: side * side symbols of the board, row by row, -1 for empty.
+// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
+// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
+//   size.
+// - out_len: the number of bytes.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
+//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_FORMAT, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_write_cells(const struct sudoku_board *board,
+                                 const int32_t *cells,
+                                 size_t cell_count,
+                                 int32_t format,
+                                 char *out_text,
+                                 size_t capacity,
+                                 size_t *out_len,
+                                 struct sudoku_error *error);
+
+// Writes a board to a file and replaces its content; otherwise as sudoku_board_write.
+//
+// - path, path_len: the path in UTF-8, without NUL.
+// - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_save(const struct sudoku_board *board,
+                          const char *path,
+                          size_t path_len,
+                          int32_t format,
+                          struct sudoku_error *error);
+
+// The name of a format, as a text to print.
+//
+// - format: any number.
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown format" for
+//   other numbers.
+// - Any thread.
+const char *sudoku_format_text(int32_t format);
+
+// State of a board: full, and every rule holds.
+#define SUDOKU_STATE_SOLVED 1
+
+// State of a board: cells are empty, and the filled ones break no rule.
+#define SUDOKU_STATE_INCOMPLETE 2
+
+// State of a board: a rule is broken.
+#define SUDOKU_STATE_BROKEN 3
+
+// Whether a board is solved, still open, or breaks a rule.
+//
+// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col are a cell
+//   that breaks it.
+// - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_check(const struct sudoku_board *board,
+                     int32_t *out_state,
+                     uint32_t *out_row,
+                     uint32_t *out_col,
+                     struct sudoku_error *error);
+
+// All cells that are part of a clash: cells of a row, column, box or cage with the same symbol; the
+// filled cells of a cage whose sum is above its total; and the cells of a full cage with another sum.
+// There is at least one exactly if sudoku_check returns SUDOKU_STATE_BROKEN.
+//
+// - out_cells, capacity: space for their numbers row * side + col, in ascending order, at most
+//   side * side; (NULL, 0) asks only for their number.
+// - out_len: their number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_clashes(const struct sudoku_board *board,
+                             uint32_t *out_cells,
+                             size_t capacity,
+                             size_t *out_len,
+                             struct sudoku_error *error);
+
 // Adds a cage: cells whose symbols are all different and sum up to a total. Cages may overlap and
 // need not be connected.
 //
@@ -1132,97 +703,6 @@ int32_t sudoku_board_cage(const struct sudoku_board *board,
                           size_t *out_len,
                           struct sudoku_error *error);
 
-// Whether a board is solved, still open, or breaks a rule.
-//
-// - out_state: a SUDOKU_STATE_ constant; for SUDOKU_STATE_BROKEN, out_row and out_col are a cell
-//   that breaks it.
-// - out_row, out_col: a cell from 0; 0 in the other states; each may be NULL.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_board_validate(const struct sudoku_board *board,
-                              int32_t *out_state,
-                              uint32_t *out_row,
-                              uint32_t *out_col,
-                              struct sudoku_error *error);
-
-// All cells that are part of a clash: cells of a row, column, box or cage with the same symbol; the
-// filled cells of a cage whose sum is above its total; and the cells of a full cage with another sum.
-// There is at least one exactly if sudoku_board_validate returns SUDOKU_STATE_BROKEN.
-//
-// - out_cells, capacity: space for their numbers row * side + col, in ascending order, at most
-//   side * side; (NULL, 0) asks only for their number.
-// - out_len: their number.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
-//   SUDOKU_NO_MEMORY.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_board_clashes(const struct sudoku_board *board,
-                             uint32_t *out_cells,
-                             size_t capacity,
-                             size_t *out_len,
-                             struct sudoku_error *error);
-
-// Writes a board as text.
-//
-// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
-// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
-//   size.
-// - out_len: the number of bytes.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNKNOWN_FORMAT,
-//   SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_board_write(const struct sudoku_board *board,
-                           int32_t format,
-                           char *out_text,
-                           size_t capacity,
-                           size_t *out_len,
-                           struct sudoku_error *error);
-
-// Writes symbols as text, as if they were in the cells of a board: for example a solution of
-// sudoku_solve. The formats without cages leave them out. SUDOKU_FORMAT_COORDINATES is written as
-// SUDOKU_FORMAT_CSV, as is usual for solutions. SUDOKU_FORMAT_SVG draws the givens of the board bold.
-//
-// - cells, cell_count: side * side symbols of the board, row by row, -1 for empty.
-// - format: a SUDOKU_FORMAT_ constant except SUDOKU_FORMAT_AUTO.
-// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
-//   size.
-// - out_len: the number of bytes.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CELL_COUNT,
-//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_FORMAT, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BUFFER_TOO_SMALL,
-//   SUDOKU_NO_MEMORY.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_board_write_cells(const struct sudoku_board *board,
-                                 const int32_t *cells,
-                                 size_t cell_count,
-                                 int32_t format,
-                                 char *out_text,
-                                 size_t capacity,
-                                 size_t *out_len,
-                                 struct sudoku_error *error);
-
-// The name of a format, as a text to print.
-//
-// - format: any number.
-// - Returns a text that lives as long as the library, NUL-terminated, never NULL; "unknown format" for
-//   other numbers.
-// - Any thread.
-const char *sudoku_format_text(int32_t format);
-
-// Writes a board to a file and replaces its content; otherwise as sudoku_board_write.
-//
-// - path, path_len: the path in UTF-8, without NUL.
-// - Returns what sudoku_board_write returns; SUDOKU_BAD_UTF8, SUDOKU_FILE_ERROR.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_board_save(const struct sudoku_board *board,
-                          const char *path,
-                          size_t path_len,
-                          int32_t format,
-                          struct sudoku_error *error);
-
 // Adds several cages, all or none.
 //
 // - cages, len: one cage after the other: its total, its number of cells, the numbers of its
@@ -1257,6 +737,187 @@ int32_t sudoku_board_remove_cage(struct sudoku_board *board,
 SUDOKU_MUST_USE
 int32_t sudoku_board_clear_cages(struct sudoku_board *board,
                                  struct sudoku_error *error);
+
+// -------------------------------------------------------------------------------------------------
+// 3. Solving
+// -------------------------------------------------------------------------------------------------
+
+// The fastest strategy for the puzzle.
+#define SUDOKU_STRATEGY_AUTO 0
+
+// Depth-first search: the cell or digit with the fewest choices first.
+#define SUDOKU_STRATEGY_BACKTRACKING 10
+
+// Exact cover: Knuth's Algorithm X, which scans the matrix.
+#define SUDOKU_STRATEGY_ALGORITHM_X 20
+
+// Exact cover: Knuth's dancing links, which unlink covered items.
+#define SUDOKU_STRATEGY_DANCING_LINKS 21
+
+// Depth-first search on the smallest domain, one assignment ahead.
+#define SUDOKU_STRATEGY_FORWARD_CHECKING 30
+
+// Queued boards, the longest waiting first; singles and naked pairs.
+#define SUDOKU_STRATEGY_BREADTH_FIRST 40
+
+// Queued boards, the fewest open cells first; singles and naked pairs.
+#define SUDOKU_STRATEGY_BEST_FIRST 41
+
+// Singles, naked pairs and locked candidates, then depth-first search.
+#define SUDOKU_STRATEGY_PROPAGATION 50
+
+// Singles, then conflict-driven clause learning with the rules built in.
+#define SUDOKU_STRATEGY_CLAUSE_LEARNING 52
+
+// 9x9 boards in vectors: singles, locked candidates, triples, then search.
+#define SUDOKU_STRATEGY_NINE 51
+
+// Depth-first search in a fixed order, cages kept within their sums.
+#define SUDOKU_STRATEGY_KILLER_BACKTRACKING 60
+
+// Cage combinations and the rule of 45, then a search ordered by conflicts.
+#define SUDOKU_STRATEGY_KILLER_ADVANCED 61
+
+// How to solve. Zero in a field means its default; NULL instead of options means all defaults.
+typedef struct sudoku_options {
+  // In: sizeof(sudoku_options).
+  uint32_t struct_size;
+  // A SUDOKU_STRATEGY_ number; 0 picks the fastest for the puzzle.
+  int32_t strategy;
+  // Stop after this many solutions; 0: sudoku_solve and the batch calls stop at the first,
+  // sudoku_count and sudoku_solutions_next find all.
+  uint64_t solution_limit;
+  // Try at most this many assignments per puzzle; 0: no limit.
+  uint64_t node_limit;
+  // Use at most this many bytes for the search; 0: 1 GiB.
+  uint64_t memory_limit;
+  // Return after this many milliseconds; 0: no limit.
+  uint32_t time_limit_ms;
+  // Threads of a batch call, and of sudoku_solve and sudoku_count, at most 1024; 0 and 1: the
+  // calling thread alone.
+  uint32_t threads;
+  // Lets another thread cancel and watch; NULL: none.
+  const struct sudoku_control *control;
+  // Which vector instructions boards up to 16x16 use, a SUDOKU_VECTORS_ number; the result is the same
+  // with all.
+  uint32_t vectors;
+  // Set it to 0; ignored by this version.
+  uint32_t reserved;
+} sudoku_options;
+
+// What a sudoku_options begins as: its size, and the default of each field.
+#define SUDOKU_OPTIONS_INIT {sizeof(sudoku_options), 0, 0, 0, 0, 0, 0, NULL, 0, 0}
+
+// What a call did.
+typedef struct sudoku_report {
+  // In: sizeof(sudoku_report).
+  uint32_t struct_size;
+  // The number of the strategy that ran. For 0 in the options it is that of the strategy that "auto" picked.
+  // "auto" is a strategy of its own, and this is 0, for boards without cages that are not 9x9 with boxes of
+  // 3x3.
+  int32_t strategy;
+  // Solutions found and verified.
+  uint64_t solutions;
+  // Assignments tried.
+  uint64_t nodes;
+  // Nanoseconds from the puzzle to the end of the search.
+  uint64_t elapsed_ns;
+} sudoku_report;
+
+// What a sudoku_report begins as: its size, and the default of each field.
+#define SUDOKU_REPORT_INIT {sizeof(sudoku_report), 0, 0, 0, 0}
+
+// Solves a board. The board itself stays as it is. With a solution_limit of 2,
+// out_report->solutions == 1 proves that the solution is the only one.
+//
+// With options->threads above 1, and the strategy 0 or clause_learning, rival searches join a long
+// search on a large board. Each has an order of its own and a thread of its own, and the first that
+// knows the answer ends all. With a solution_limit other than 1 and no node_limit, the threads divide
+// the rest of the search as soon as one of them has a solution.
+//
+// The answer does not depend on the speed of the threads. With a solution_limit of 1 it is the
+// solution that a search finds with the least work, which may be another one with more threads;
+// otherwise it is the solution that one thread finds first. Limits of nodes and memory hold for each
+// search, and for each part of one. With several of them, one may reach a limit that another does not
+// reach, and out_report->nodes, their sum, differs between runs.
+//
+// - options: NULL for the defaults.
+// - out_cells, capacity: space for the side * side symbols of the first solution, row by row;
+//   (NULL, 0) if they are not wanted. All zero unless a solution was found.
+// - out_report: what the call did; may be NULL.
+// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
+//   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions is 1 if the
+//   search has found a first solution); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
+//   SUDOKU_INTERNAL.
+// - Any thread; the threads that the call starts end with it.
+SUDOKU_MUST_USE
+int32_t sudoku_solve(const struct sudoku_board *board,
+                     const struct sudoku_options *options,
+                     int32_t *out_cells,
+                     size_t capacity,
+                     struct sudoku_report *out_report,
+                     struct sudoku_error *error);
+
+// Counts the solutions of a board, up to the solution limit; with options->threads above 1, as
+// sudoku_solve does.
+//
+// - options: NULL for the defaults: counts all.
+// - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
+//   there is none; with any other status of 0 or more there are at least as many.
+// - out_report: what the call did; may be NULL.
+// - Returns what sudoku_solve returns, but SUDOKU_OK if there is no solution.
+// - Any thread; the threads that the call starts end with it.
+SUDOKU_MUST_USE
+int32_t sudoku_count(const struct sudoku_board *board,
+                     const struct sudoku_options *options,
+                     uint64_t *out_count,
+                     struct sudoku_report *out_report,
+                     struct sudoku_error *error);
+
+// The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
+// sudoku_solutions_close. Threads may share it; their calls run one at a time.
+typedef struct sudoku_solutions sudoku_solutions;
+
+// Prepares to return the solutions of a board one by one.
+//
+// - options: NULL for the defaults: all solutions. Node and time limit hold for each
+//   sudoku_solutions_next.
+// - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
+// - Any thread. The board may be changed or freed afterwards.
+SUDOKU_MUST_USE
+int32_t sudoku_solutions_open(const struct sudoku_board *board,
+                              const struct sudoku_options *options,
+                              struct sudoku_solutions **out_solutions,
+                              struct sudoku_error *error);
+
+// Finds the next solution.
+//
+// - out_cells, capacity: space for the side * side symbols, row by row; all zero unless one was
+//   found.
+// - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
+//   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call continues
+//   the search; if the report has no node, it repeats the preparation);
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
+//   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
+                              int32_t *out_cells,
+                              size_t capacity,
+                              struct sudoku_report *out_report,
+                              struct sudoku_error *error);
+
+// Frees an enumeration; NULL is accepted. A sudoku_solutions_next that runs on it finishes.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
+// - Any thread.
+int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
 
 // The number of strategies.
 //
@@ -1327,505 +988,81 @@ int32_t sudoku_strategy_fits(int32_t strategy,
                              int32_t *out_fits,
                              struct sudoku_error *error);
 
-// Solves a board. The board itself stays as it is. With a solution_limit of 2,
-// out_report->solutions == 1 proves that the solution is the only one.
-//
-// With options->threads above 1, and the strategy 0 or clause_learning, rival searches join a long
-// search on a large board. Each has an order of its own and a thread of its own, and the first that
-// knows the answer ends all. With a solution_limit other than 1 and no node_limit, the threads divide
-// the rest of the search as soon as one of them has a solution.
-//
-// The answer does not depend on the speed of the threads. With a solution_limit of 1 it is the
-// solution that a search finds with the least work, which may be another one with more threads;
-// otherwise it is the solution that one thread finds first. Limits of nodes and memory hold for each
-// search, and for each part of one. With several of them, one may reach a limit that another does not
-// reach, and out_report->nodes, their sum, differs between runs.
-//
-// - options: NULL for the defaults.
-// - out_cells, capacity: space for the side * side symbols of the first solution, row by row;
-//   (NULL, 0) if they are not wanted. All zero unless a solution was found.
-// - out_report: what the call did; may be NULL.
-// - Returns SUDOKU_OK (solved), SUDOKU_NO_SOLUTION (proved); SUDOKU_NODE_LIMIT,
-//   SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (out_report->solutions is 1 if the
-//   search has found a first solution); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
-//   SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
-//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY,
-//   SUDOKU_INTERNAL.
-// - Any thread; the threads that the call starts end with it.
-SUDOKU_MUST_USE
-int32_t sudoku_solve(const struct sudoku_board *board,
-                     const struct sudoku_options *options,
-                     int32_t *out_cells,
-                     size_t capacity,
-                     struct sudoku_report *out_report,
-                     struct sudoku_error *error);
+// -------------------------------------------------------------------------------------------------
+// 4. Rating and explaining
+// -------------------------------------------------------------------------------------------------
 
-// Counts the solutions of a board, up to the solution limit; with options->threads above 1, as
-// sudoku_solve does.
-//
-// - options: NULL for the defaults: counts all.
-// - out_count: solutions found. It is exact with SUDOKU_OK if it is below the solution limit or
-//   there is none; with any other status of 0 or more there are at least as many.
-// - out_report: what the call did; may be NULL.
-// - Returns what sudoku_solve returns, but SUDOKU_OK if there is no solution.
-// - Any thread; the threads that the call starts end with it.
-SUDOKU_MUST_USE
-int32_t sudoku_count(const struct sudoku_board *board,
-                     const struct sudoku_options *options,
-                     uint64_t *out_count,
-                     struct sudoku_report *out_report,
-                     struct sudoku_error *error);
+// Profile: the techniques of Sudoku Explainer 1.2.1 in its order.
+#define SUDOKU_PROFILE_EXPLAINER 1
 
-// Prepares to return the solutions of a board one by one.
-//
-// - options: NULL for the defaults: all solutions. Node and time limit hold for each
-//   sudoku_solutions_next.
-// - out_solutions: the new handle; the caller frees it with sudoku_solutions_close.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
-//   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks),
-//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
-// - Any thread. The board may be changed or freed afterwards.
-SUDOKU_MUST_USE
-int32_t sudoku_solutions_open(const struct sudoku_board *board,
-                              const struct sudoku_options *options,
-                              struct sudoku_solutions **out_solutions,
-                              struct sudoku_error *error);
+// Profile: the techniques of HoDoKu 2.2 in its order.
+#define SUDOKU_PROFILE_HODOKU 2
 
-// Finds the next solution.
-//
-// - out_cells, capacity: space for the side * side symbols, row by row; all zero unless one was
-//   found.
-// - out_report: solutions and nodes since sudoku_solutions_open, time of this call; may be NULL.
-// - Returns SUDOKU_OK; SUDOKU_DONE when there are no more, or the solution limit is reached;
-//   SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED (the next call continues
-//   the search; if the report has no node, it repeats the preparation);
-//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BUFFER_TOO_SMALL
-//   (nothing is lost), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-// - Any thread; calls on one handle run one at a time.
-SUDOKU_MUST_USE
-int32_t sudoku_solutions_next(struct sudoku_solutions *solutions,
-                              int32_t *out_cells,
-                              size_t capacity,
-                              struct sudoku_report *out_report,
-                              struct sudoku_error *error);
+// Profile: the techniques of Sudoku Explainer that assume nothing, in rounds: all steps of the easiest technique are
+// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
+// and stacks change places.
+#define SUDOKU_PROFILE_FAIR 3
 
-// Frees an enumeration; NULL is accepted. A sudoku_solutions_next that runs on it finishes.
-//
-// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live handle of this kind.
-// - Any thread.
-int32_t sudoku_solutions_close(struct sudoku_solutions *solutions);
+// Added to a profile: without techniques that assume that the puzzle has one solution.
+#define SUDOKU_PROFILE_NO_UNIQUENESS 256
 
-// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
-// a proof that there are no more than it found: two files for a checker of proofs without rules
-// of Sudoku. The variable (row * side + column) * side + digit + 1 means that a cell takes a
-// digit, the place of its symbol in the list of symbols; all count from 0.
-//
-// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
-//   read.
-// - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the
-//   givens, and, if a solution was found, one that rules it out. The path is in UTF-8,
-//   without NUL.
-// - proof_path, proof_path_len: the file for the proof in the DRAT format that the clauses are
-//   contradictory.
-// - out_cells, capacity: as in sudoku_solve.
-// - out_report: what the call did; may be NULL.
-// - Returns what sudoku_solve returns; SUDOKU_FILE_ERROR, SUDOKU_BAD_UTF8. With
-//   SUDOKU_NO_SOLUTION, and with SUDOKU_OK and out_report->solutions == 1, it is proved, and the
-//   files are complete. With SUDOKU_OK and out_report->solutions == 2 there are several; then,
-//   and after any other status, the files are not complete.
-// - Any thread; it uses the calling thread only.
-SUDOKU_MUST_USE
-int32_t sudoku_prove(const struct sudoku_board *board,
-                     const struct sudoku_options *options,
-                     const char *cnf_path,
-                     size_t cnf_path_len,
-                     const char *proof_path,
-                     size_t proof_path_len,
-                     int32_t *out_cells,
-                     size_t capacity,
-                     struct sudoku_report *out_report,
-                     struct sudoku_error *error);
+// Level of HoDoKu: singles.
+#define SUDOKU_LEVEL_EASY 1
 
-// Begins a deduction with the givens of a board. Givens that contradict each other are accepted:
-// sudoku_deduction_choice says so.
-//
-// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed);
-//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
-//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-// - Any thread. The board may be changed or freed afterwards.
-SUDOKU_MUST_USE
-int32_t sudoku_deduction_new(const struct sudoku_board *board,
-                             struct sudoku_deduction **out_deduction,
-                             struct sudoku_error *error);
+// Level of HoDoKu: locked candidates and sets of up to three cells.
+#define SUDOKU_LEVEL_MEDIUM 2
 
-// Makes a deduction equal to another one and independent of it.
-//
-// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
-// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
-//   SUDOKU_NO_MEMORY.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_deduction_clone(const struct sudoku_deduction *deduction,
-                               struct sudoku_deduction **out_deduction,
-                               struct sudoku_error *error);
+// Level of HoDoKu: basic fish, wings, uniqueness.
+#define SUDOKU_LEVEL_HARD 3
 
-// Frees a deduction; NULL is accepted. Calls that still use it finish.
-//
-// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live deduction.
-// - Any thread.
-int32_t sudoku_deduction_free(struct sudoku_deduction *deduction);
+// Level of HoDoKu: chains and almost locked sets.
+#define SUDOKU_LEVEL_UNFAIR 4
 
-// Sets the symbol of a cell and derives the consequences. A symbol that contradicts the board is
-// refused: the cells do not change, and every later symbol is refused, too.
-//
-// - row, col: from 0, below the side.
-// - symbol: one of the board's.
-// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, in this or an earlier call; SUDOKU_MEMORY_LIMIT
-//   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
-//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
-// - Any thread; calls on one handle run one at a time.
-SUDOKU_MUST_USE
-int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
-                             uint32_t row,
-                             uint32_t col,
-                             int32_t symbol,
-                             struct sudoku_error *error);
+// Level of HoDoKu: forcing chains and nets.
+#define SUDOKU_LEVEL_EXTREME 5
 
-// The symbols of the decided cells: set, given, or the only candidate.
-//
-// - out_cells, capacity: space for side * side symbols, row by row, -1 where a cell is open;
-//   (NULL, 0) asks only for their number.
-// - out_len: their number.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
-// - Any thread; calls on one handle run one at a time.
-SUDOKU_MUST_USE
-int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
-                               int32_t *out_cells,
-                               size_t capacity,
-                               size_t *out_len,
-                               struct sudoku_error *error);
-
-// The symbols that a cell may still take; a decided cell has only its own.
-//
-// - row, col: from 0, below the side.
-// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
-// - out_len: their number; 0 only if the givens contradict each other.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
-//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
-// - Any thread; calls on one handle run one at a time.
-SUDOKU_MUST_USE
-int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
-                                    uint32_t row,
-                                    uint32_t col,
-                                    int32_t *out_symbols,
-                                    size_t capacity,
-                                    size_t *out_len,
-                                    struct sudoku_error *error);
-
-// The cell to choose next: the open cell with the fewest candidates, the first among equals.
-//
-// - out_row, out_col: the cell, from 0; 0 when there is none; each may be NULL.
-// - out_open: the number of open cells; may be NULL.
-// - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
-//   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
-// - Any thread; calls on one handle run one at a time.
-SUDOKU_MUST_USE
-int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
-                                uint32_t *out_row,
-                                uint32_t *out_col,
-                                uint32_t *out_open,
-                                struct sudoku_error *error);
-
-// Solves many boards, on options->threads threads. The result does not depend on their number.
-//
-// - boards, count: handles, which may repeat; a bad one affects no other row.
-// - options: NULL for the defaults; the time limit bounds the whole call.
-// - out_rows: a buffer for count rows, one for each board in order.
-// - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is
-//   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
-//   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
-//   wanted.
-// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (also the
-//   status of rows not reached); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
-//   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
-//   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
-                           size_t count,
-                           const struct sudoku_options *options,
-                           struct sudoku_row *out_rows,
-                           int32_t *out_cells,
-                           size_t stride,
-                           struct sudoku_error *error);
-
-// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
-// on their number.
-//
-// - text, len: lines of UTF-8, each a puzzle in any format that fits one; empty lines and lines that
-//   begin with '#' are left out. A bad line affects no other row.
-// - read_options: box and symbols of every puzzle; NULL for the defaults.
-// - options: NULL for the defaults; the time limit bounds the whole call.
-// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for the sizes
-//   only.
-// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
-// - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
-//   line ended by LF. A puzzle without one has an empty line; no NUL is added. len + 1 bytes are enough
-//   for lines of one character a cell up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
-//   wanted.
-// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
-//   SUDOKU_BUFFER_TOO_SMALL.
-// - Larger buffers cost no time: the call writes at most len + 1 rows and 12 * (len + 1) bytes.
-// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
-//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16).
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_solve_lines(const char *text,
-                           size_t len,
-                           const struct sudoku_read_options *read_options,
-                           const struct sudoku_options *options,
-                           struct sudoku_row *out_rows,
-                           size_t row_capacity,
-                           size_t *out_row_count,
-                           char *out_text,
-                           size_t text_capacity,
-                           size_t *out_text_len,
-                           struct sudoku_error *error);
-
-// Rates a collection: one puzzle a line, on options->threads threads. The ratings do not depend on their number.
-//
-// - text, len: as in sudoku_solve_lines. A bad line affects no other row; sudoku_row_error has its reason.
-// - read_options: box and symbols of every puzzle; NULL for the defaults.
-// - profile: as in sudoku_rate.
-// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
-//   puzzle.
-// - out_rows, row_capacity: a buffer for one row a puzzle, in order; (NULL, 0) asks for their number only.
-// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
-// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
-//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (no profile).
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_rate_lines(const char *text,
-                          size_t len,
-                          const struct sudoku_read_options *read_options,
-                          int32_t profile,
-                          const struct sudoku_options *options,
-                          struct sudoku_rated *out_rows,
-                          size_t row_capacity,
-                          size_t *out_row_count,
-                          struct sudoku_error *error);
-
-// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
-// call reads the text up to that line.
-//
-// - text, len: as in sudoku_solve_lines.
-// - read_options: as there; NULL for the defaults.
-// - row: the number of the row, from 0.
-// - out_line: the number of its line in the text, from 1.
-// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
-//   may be NULL. The caller sets struct_size.
-// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
-//   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
-//   SUDOKU_TOO_LARGE, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
-//   SUDOKU_CANCELLED, SUDOKU_NO_MEMORY.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_row_error(const char *text,
-                         size_t len,
-                         const struct sudoku_read_options *read_options,
-                         size_t row,
-                         size_t *out_line,
-                         struct sudoku_error *out_refusal,
-                         struct sudoku_error *error);
-
-// Solves many boards of one shape that are integers in memory, on options->threads threads. The result does
-// not depend on their number.
-//
-// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
-// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board. A node
-//   limit gives the same rows on every machine, a time limit does not. To count the solutions of each
-//   board, set solution_limit, and out_cells to NULL.
-// - out_rows: a buffer for count rows, one for each board in order.
-// - out_cells: a buffer, aligned for its integers, for all cells of all boards, side by side, in integers of
-//   cell_bytes: the first solution of each board; the value for empty in all cells of a board without
-//   one. It does not overlap the boards. It may be NULL: solutions are not wanted.
-// - Returns what sudoku_solve_batch returns; SUDOKU_BAD_SIDE, also for a side beyond the integers of a cell.
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_solve_cells(const struct sudoku_cells *cells,
-                           const struct sudoku_options *options,
-                           struct sudoku_row *out_rows,
-                           void *out_cells,
-                           struct sudoku_error *error);
-
-// Whether each of many boards is solved, still open, or breaks a rule, on options->threads threads. To learn
-// whether each has exactly one solution, call sudoku_solve_cells with a solution_limit of 2.
-//
-// - cells: the boards.
-// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
-// - out_states: a buffer for count numbers, one for each board in order: a SUDOKU_STATE_ constant as
-//   sudoku_board_validate returns it; SUDOKU_UNKNOWN_SYMBOL for a board with another number;
-//   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a board that was not reached.
-// - Returns what sudoku_solve_cells returns.
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_check_cells(const struct sudoku_cells *cells,
-                           const struct sudoku_options *options,
-                           int32_t *out_states,
-                           struct sudoku_error *error);
-
-// Rates many boards of one shape that are integers in memory, on options->threads threads. The ratings do not depend on
-// their number.
-//
-// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
-// - profile: as in sudoku_rate.
-// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
-//   board.
-// - out_rows: a buffer for count rows, one for each board in order.
-// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (no profile).
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_rate_cells(const struct sudoku_cells *cells,
-                          int32_t profile,
-                          const struct sudoku_options *options,
-                          struct sudoku_rated *out_rows,
-                          struct sudoku_error *error);
-
-// Solves strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The
-// result does not depend on the number of threads.
-//
-// - strings: each is a text as sudoku_board_read reads it, also a killer or a larger board. A bad one costs only its
-//   own row; a null has the row SUDOKU_NULL_POINTER.
-// - read_options: format, box and symbols of every puzzle; NULL for the defaults.
-// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each puzzle. A
-//   node limit gives the same rows on every machine, a time limit does not. To count the solutions of each puzzle, set
-//   solution_limit, and out_bytes to NULL.
-// - out_rows: a buffer for count rows, one for each string in order. It may be NULL: the call only measures
-//   out_byte_count.
-// - out_bytes, capacity: a buffer for the solutions, each in SUDOKU_FORMAT_LINE without an LF. 81 bytes a string
-//   are enough for 9x9 boards with the default symbols. It may be NULL: solutions are not wanted.
-// - out_byte_count: bytes written; with SUDOKU_BUFFER_TOO_SMALL, the bytes needed; if out_rows is NULL, the most
-//   bytes that the solutions can need.
-// - out_offsets: a buffer for count + 1 offsets of offset_bytes, with views of 8 bytes, aligned; the first
-//   is 0. Not used if out_bytes is NULL.
-// - out_validity: a buffer for (count + 7) / 8 bytes: bit i is 0 if string i has no solution, whose string is then
-//   empty; may be NULL.
-// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_BUFFER_TOO_SMALL,
-//   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes), SUDOKU_TOO_LARGE (solutions beyond 4-byte offsets).
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_solve_strings(const struct sudoku_strings *strings,
-                             const struct sudoku_read_options *read_options,
-                             const struct sudoku_options *options,
-                             struct sudoku_row *out_rows,
-                             char *out_bytes,
-                             size_t capacity,
-                             size_t *out_byte_count,
-                             void *out_offsets,
-                             uint8_t *out_validity,
-                             struct sudoku_error *error);
-
-// Whether each of many strings is a board that is solved, still open, or breaks a rule, on options->threads
-// threads. To learn whether each has exactly one solution, call sudoku_solve_strings with a solution_limit of 2.
-//
-// - strings: as in sudoku_solve_strings.
-// - read_options: as there; NULL for the defaults.
-// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
-// - out_states: a buffer for count numbers, one for each string in order: a SUDOKU_STATE_ constant as
-//   sudoku_board_validate returns it; the status of a string that is no puzzle, SUDOKU_NULL_POINTER for a null;
-//   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a string that was not reached.
-// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
-//   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes).
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_check_strings(const struct sudoku_strings *strings,
-                             const struct sudoku_read_options *read_options,
-                             const struct sudoku_options *options,
-                             int32_t *out_states,
-                             struct sudoku_error *error);
-
-// Rates strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The ratings do not
-// depend on the number of threads.
-//
-// - strings: as in sudoku_solve_strings.
-// - read_options: as there; NULL for the defaults.
-// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be added.
-//   sudoku_rate_column takes others, too.
-// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
-//   each puzzle.
-// - out_rows: a buffer for count rows, one for each string in order.
-// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
-//   SUDOKU_BAD_ARGUMENT (no profile; offsets that decrease or exceed the bytes).
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_rate_strings(const struct sudoku_strings *strings,
-                            const struct sudoku_read_options *read_options,
-                            int32_t profile,
-                            const struct sudoku_options *options,
-                            struct sudoku_rating_row *out_rows,
-                            struct sudoku_error *error);
-
-// Rates strings as sudoku_rate_strings does, by any profile.
-//
-// - strings: as in sudoku_solve_strings.
-// - read_options: as there; NULL for the defaults.
-// - profile: as in sudoku_rate.
-// - options: as in sudoku_rate_strings; NULL for the defaults.
-// - out_rows: a buffer for count rows, one for each string in order.
-// - Returns what sudoku_rate_strings returns.
-// - Any thread; its own threads end with the call.
-SUDOKU_MUST_USE
-int32_t sudoku_rate_column(const struct sudoku_strings *strings,
-                           const struct sudoku_read_options *read_options,
-                           int32_t profile,
-                           const struct sudoku_options *options,
-                           struct sudoku_rated *out_rows,
-                           struct sudoku_error *error);
-
-// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
-// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
-// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
-// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
-//
-// - text, len: UTF-8 without NUL.
-// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
-//   lists have one number.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
-//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_profile_find(const char *text,
-                            size_t len,
-                            int32_t *out_number,
-                            struct sudoku_error *error);
-
-// The number of techniques.
-//
-// - out_count: the number.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
-// - Any thread.
-int32_t sudoku_technique_count(uint32_t *out_count);
-
-// The number of a technique: what sudoku_step.technique has. A number never changes.
-//
-// - index: from 0, below sudoku_technique_count.
-// - out_number: its number, above 0.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_technique_number(uint32_t index,
-                                int32_t *out_number);
-
-// The name of a technique, for example "naked_pair".
-//
-// - technique: its number.
-// - out_name: set to a text that lives as long as the library, NUL-terminated.
-// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
-// - Any thread.
-SUDOKU_MUST_USE
-int32_t sudoku_technique_name(int32_t technique,
-                              const char **out_name);
+// How hard a puzzle is, on the scale of each profile. All numbers are zero unless the status is SUDOKU_OK or
+// SUDOKU_NO_SOLUTION. Those of a scale are -1 if its profile was not tried: it is not wanted, or the puzzle does not have
+// exactly one solution. If a path ends before the solution, they are those of its steps. Scores and levels of a path
+// without steps are -1.
+typedef struct sudoku_rating {
+  // What sudoku_rate returns for the puzzle, or why there is none.
+  int32_t status;
+  // The number of solutions, up to 2.
+  int32_t solutions;
+  // Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
+  int32_t se_explained;
+  // ER of Sudoku Explainer in tenths: the hardest step; -1 if a step has no number on this scale.
+  int32_t se_er;
+  // EP in tenths: the hardest step up to the first placement.
+  int32_t se_ep;
+  // ED in tenths: the first step.
+  int32_t se_ed;
+  // The number of steps.
+  int32_t se_steps;
+  // The number of cells that are open at the end of the path.
+  int32_t se_open;
+  // HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
+  int32_t hodoku_explained;
+  // The score of HoDoKu; -1 if a step has none.
+  int32_t hodoku_score;
+  // The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none.
+  int32_t hodoku_level;
+  // The number of steps.
+  int32_t hodoku_steps;
+  // The number of cells that are open at the end of the path.
+  int32_t hodoku_open;
+  // Another profile, on its own scale: 1 if the path came to the solution, 0 if not.
+  int32_t profile_explained;
+  // The highest score of a step. Scores of Sudoku Explainer and of the fair profile are tenths.
+  int32_t profile_highest;
+  // The sum of the scores of all steps; of the fair profile, of all rounds.
+  int32_t profile_sum;
+  // The number of steps, or of rounds.
+  int32_t profile_steps;
+  // The number of cells that are open at the end of the path.
+  int32_t profile_open;
+} sudoku_rating;
 
 // Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
 //
@@ -1833,7 +1070,7 @@ int32_t sudoku_technique_name(int32_t technique,
 //   sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 //   search for a second solution; solution_limit and threads are not read.
-// - out_rating: the numbers; all zero unless the call returns SUDOKU_OK or SUDOKU_NO_SOLUTION.
+// - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 // - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
 //   more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
@@ -1844,7 +1081,92 @@ int32_t sudoku_rate(const struct sudoku_board *board,
                     int32_t profile,
                     const struct sudoku_options *options,
                     struct sudoku_rating *out_rating,
+                    size_t row_size,
                     struct sudoku_error *error);
+
+// Text of a step: where to look.
+#define SUDOKU_STEP_NUDGE 0
+
+// Text of a step: what follows and why.
+#define SUDOKU_STEP_SENTENCE 1
+
+// Text of a step: all its data as an object of JSON, rows and columns from 0.
+#define SUDOKU_STEP_JSON 2
+
+// Text of a step: a picture in SVG: candidates, coloured by their part in the step, and the links of its chains.
+#define SUDOKU_STEP_SVG 3
+
+// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, - before one that it
+// removes, = before one that it places.
+#define SUDOKU_STEP_DRAWING 4
+
+// Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates
+// of each cell. sudoku_steps_read reads it, as the next two.
+#define SUDOKU_STEP_CANDIDATES 5
+
+// Text of a step: that position as a line of HoDoKu's library.
+#define SUDOKU_STEP_LIBRARY 6
+
+// Text of a step: that position as nine characters for each cell.
+#define SUDOKU_STEP_CHARACTERS 7
+
+// A step.
+typedef struct sudoku_step {
+  // In: sizeof(sudoku_step).
+  uint32_t struct_size;
+  // The number of the technique: sudoku_technique_name has its name; 0: there is no step.
+  int32_t technique;
+  // The rating of Sudoku Explainer 1.2.1 in tenths; -1 if it has none.
+  int32_t se_tenths;
+  // The score of HoDoKu 2.2; -1 if it has none.
+  int32_t hodoku_score;
+  // The number of cells that are filled.
+  uint32_t placements;
+  // The number of candidates that are removed, beside those that the filled cells remove from their units.
+  uint32_t eliminations;
+  // 1 if the step assumes that the puzzle has one solution, else 0.
+  uint32_t assumes_uniqueness;
+  // The number of open cells after the step.
+  uint32_t open;
+  // The score on the scale of the profile; -1 if it has none. Scores of Sudoku Explainer and of the fair profile are
+  // tenths.
+  int32_t score;
+  // 1 if the step is of the round of the one before, else 0. Only the fair profile has rounds.
+  uint32_t is_further;
+} sudoku_step;
+
+// What a sudoku_step begins as: its size, and the default of each field.
+#define SUDOKU_STEP_INIT {sizeof(sudoku_step), 0, 0, 0, 0, 0, 0, 0, 0, 0}
+
+// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call. Removed
+// candidates are not compared with the solution: sudoku_steps_mistakes does that.
+//
+// - removed, removed_len, profile: as in sudoku_steps_open.
+// - options: NULL for the defaults; as in sudoku_steps_open.
+// - kind: as in sudoku_steps_write.
+// - out_step: as in sudoku_steps_next.
+// - out_text, capacity: space for the bytes of the text, as in sudoku_steps_write. (NULL, 0): only the step and out_len are
+//   wanted. A second call for the text repeats the search.
+// - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
+// - Returns what sudoku_steps_next returns; SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BAD_ARGUMENT,
+//   SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY.
+// - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
+int32_t sudoku_hint(const struct sudoku_board *board,
+                    const int32_t *removed,
+                    size_t removed_len,
+                    int32_t profile,
+                    const struct sudoku_options *options,
+                    int32_t kind,
+                    struct sudoku_step *out_step,
+                    char *out_text,
+                    size_t capacity,
+                    size_t *out_len,
+                    struct sudoku_error *error);
+
+// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
+// sudoku_steps_close. Threads may share it; their calls run one at a time.
+typedef struct sudoku_steps sudoku_steps;
 
 // Prepares to explain a board step by step.
 //
@@ -1959,31 +1281,147 @@ int32_t sudoku_steps_changes(const struct sudoku_steps *steps,
 // - Any thread.
 int32_t sudoku_steps_close(struct sudoku_steps *steps);
 
-// Finds the next step of a board and proves it, without a handle: sudoku_steps_open, _next and _write in one call. Removed
-// candidates are not compared with the solution: sudoku_steps_mistakes does that.
+// The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
+// are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
+// scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
+// them. Scores of Sudoku Explainer are tenths. A line that begins with # is a comment.
 //
-// - removed, removed_len, profile: as in sudoku_steps_open.
-// - options: NULL for the defaults; as in sudoku_steps_open.
-// - kind: as in sudoku_steps_write.
-// - out_step: as in sudoku_steps_next.
-// - out_text, capacity: space for the bytes of the text, as in sudoku_steps_write. (NULL, 0): only the step and out_len are
-//   wanted. A second call for the text repeats the search.
-// - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
-// - Returns what sudoku_steps_next returns; SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NOT_EXPRESSIBLE, SUDOKU_BAD_ARGUMENT,
-//   SUDOKU_OFF_BOARD, SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY.
-// - Any thread; it uses the calling thread only.
+// - text, len: UTF-8 without NUL.
+// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
+//   lists have one number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
+//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
+// - Any thread.
 SUDOKU_MUST_USE
-int32_t sudoku_hint(const struct sudoku_board *board,
-                    const int32_t *removed,
-                    size_t removed_len,
-                    int32_t profile,
-                    const struct sudoku_options *options,
-                    int32_t kind,
-                    struct sudoku_step *out_step,
-                    char *out_text,
-                    size_t capacity,
-                    size_t *out_len,
-                    struct sudoku_error *error);
+int32_t sudoku_profile_find(const char *text,
+                            size_t len,
+                            int32_t *out_number,
+                            struct sudoku_error *error);
+
+// The number of techniques.
+//
+// - out_count: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_technique_count(uint32_t *out_count);
+
+// The number of a technique: what sudoku_step.technique has. A number never changes.
+//
+// - index: from 0, below sudoku_technique_count.
+// - out_number: its number, above 0.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_number(uint32_t index,
+                                int32_t *out_number);
+
+// The name of a technique, for example "naked_pair".
+//
+// - technique: its number.
+// - out_name: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_name(int32_t technique,
+                              const char **out_name);
+
+// -------------------------------------------------------------------------------------------------
+// 5. Making puzzles
+// -------------------------------------------------------------------------------------------------
+
+// Each cell is given or empty by itself.
+#define SUDOKU_SYMMETRY_NONE 0
+
+// A half turn.
+#define SUDOKU_SYMMETRY_ROTATION_180 1
+
+// A quarter turn.
+#define SUDOKU_SYMMETRY_ROTATION_90 2
+
+// The columns from right to left.
+#define SUDOKU_SYMMETRY_MIRROR_COLUMNS 3
+
+// The rows from bottom to top.
+#define SUDOKU_SYMMETRY_MIRROR_ROWS 4
+
+// Both mirrors.
+#define SUDOKU_SYMMETRY_BOTH_MIRRORS 5
+
+// Rows and columns exchanged.
+#define SUDOKU_SYMMETRY_DIAGONAL 6
+
+// The other diagonal.
+#define SUDOKU_SYMMETRY_ANTI_DIAGONAL 7
+
+// Both diagonals.
+#define SUDOKU_SYMMETRY_BOTH_DIAGONALS 8
+
+// All of these.
+#define SUDOKU_SYMMETRY_ALL 9
+
+// What to generate. Zero in a field asks for its default, except for the box.
+typedef struct sudoku_generate_options {
+  // In: sizeof(sudoku_generate_options).
+  uint32_t struct_size;
+  // Rows of a box, at least 1.
+  uint32_t box_height;
+  // Columns of a box, at least 1. Made for sides up to 25, with cages up to 16; larger ones are
+  // tried and tend to run into a limit.
+  uint32_t box_width;
+  // 1: a killer puzzle; 0: givens only.
+  uint32_t killer;
+  // The same seed and options make the same puzzle, on every machine.
+  uint64_t seed;
+  // 1: no given can be left out (above a side of 16: none that a proof of 100 nodes shows to be redundant); 2: the
+  // same with controlled bias (docs/generate.md), which takes a second or two for a puzzle of 9x9 cells; 0: some may.
+  uint32_t minimal;
+  // Exactly this many givens; 0: take away what goes. Puzzles of 9x9 cells with 21 givens take some 20 ms, those with
+  // 20 seconds; 19 are rarely found in the time, and fewer are refused. In a killer puzzle: give at most this many
+  // cells, where cages alone leave several solutions.
+  uint32_t givens;
+  // Make exactly this many cells empty, without looking at the number of solutions, which is more
+  // than one on most boards with many holes; 0: one solution. Not with killer, minimal, givens.
+  // Made for all sides up to 100.
+  uint32_t holes;
+  // 1: the numbers of holes of two rows, two columns or two boxes differ by one at most; 0: holes
+  // fall anywhere.
+  uint32_t holes_balanced;
+  // The largest cage of a killer puzzle; 0: 5 cells. Never more than the side of the board.
+  uint32_t max_cage;
+  // Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern.
+  uint32_t attempts;
+  // Give up after this many milliseconds; 0: 60 seconds. Of a batch: for each puzzle.
+  uint32_t time_limit_ms;
+  // The smallest cage of a killer puzzle; 0: 2 cells, or 1 if max_cage or the side of the board is 2 or less. Cages as
+  // large as a row do not tell digits apart: givens must be as many as digits at least, but one.
+  uint32_t min_cage;
+  // Lets another thread cancel; NULL: none.
+  const struct sudoku_control *control;
+  // How hard a killer puzzle is: the nodes that the strategy killer_advanced needs to prove the
+  // solution the only one, at least.
+  uint64_t min_nodes;
+  // And at most; 0: any number.
+  uint64_t max_nodes;
+  // At least this many givens: stop taking them away there; 0: any number. This and the fields below are for puzzles
+  // without cages and holes.
+  uint32_t min_givens;
+  // At most this many givens; 0: any number.
+  uint32_t max_givens;
+  // Put back at least this many givens at the end, for a puzzle that is not minimal.
+  uint32_t more_givens;
+  // SUDOKU_SYMMETRY_: which cells are given or empty together. A minimal puzzle has no such group of givens that
+  // could be left out.
+  uint32_t symmetry;
+  // One byte for each cell, row by row: 1 if the cell is given, 0 if it is empty; with minimal or a number of
+  // givens: whether it may be given. NULL: no pattern.
+  const uint8_t *pattern;
+  // The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
+  const uint32_t *solution;
+} sudoku_generate_options;
+
+// What a sudoku_generate_options begins as: its size, and the default of each field.
+#define SUDOKU_GENERATE_OPTIONS_INIT \
+  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //
@@ -1999,6 +1437,16 @@ int32_t sudoku_generate(const struct sudoku_generate_options *options,
                         struct sudoku_board **out_board,
                         struct sudoku_error *error);
 
+// An item of sudoku_generate_batch.
+typedef struct sudoku_generated {
+  // What sudoku_generate returns for it.
+  int32_t status;
+  // How many cells are given.
+  uint32_t givens;
+  // sudoku_generate makes this puzzle alone with this seed.
+  uint64_t seed;
+} sudoku_generated;
+
 // Makes many puzzles: the items first, first + 1, ... of the sequence of a request. Each has its own seed, so the items
 // do not depend on the number of threads, nor on how the sequence is cut into calls. An item that fails costs the
 // others nothing.
@@ -2006,7 +1454,7 @@ int32_t sudoku_generate(const struct sudoku_generate_options *options,
 // - options: what to make; the seed is that of item 0, and the others mix it with their numbers.
 // - first, count: which items, 2^31 at most; first + count is below 2^64.
 // - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
-// - out_items: a buffer for count items.
+// - out_rows, row_size: a buffer for count items; sizeof(sudoku_generated).
 // - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
 //   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
 // - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
@@ -2022,7 +1470,8 @@ int32_t sudoku_generate_batch(const struct sudoku_generate_options *options,
                               uint64_t first,
                               size_t count,
                               uint32_t threads,
-                              struct sudoku_generated *out_items,
+                              struct sudoku_generated *out_rows,
+                              size_t row_size,
                               uint32_t *out_puzzles,
                               uint32_t *out_solutions,
                               struct sudoku_board **out_boards,
@@ -2076,6 +1525,569 @@ int32_t sudoku_board_canonical(const struct sudoku_board *board,
                                const struct sudoku_options *options,
                                struct sudoku_board **out_board,
                                struct sudoku_error *error);
+
+// -------------------------------------------------------------------------------------------------
+// 6. Many puzzles in one call
+// -------------------------------------------------------------------------------------------------
+
+// The result of one puzzle of a batch.
+typedef struct sudoku_row {
+  // What sudoku_solve would return for the puzzle, or why its line is not a puzzle.
+  int32_t status;
+  // The number of the strategy that ran, as in sudoku_report; 0 also if none ran.
+  int32_t strategy;
+  // Solutions found and verified, up to the solution limit.
+  uint64_t solutions;
+  // Assignments tried.
+  uint64_t nodes;
+} sudoku_row;
+
+// Solves a collection: one puzzle a line, on options->threads threads. The result does not depend
+// on their number.
+//
+// - text, len: lines of UTF-8, each a puzzle in any format that fits one; empty lines and lines that
+//   begin with '#' are left out. A bad line affects no other row.
+// - read_options: box and symbols of every puzzle; NULL for the defaults.
+// - options: NULL for the defaults; the time limit bounds the whole call.
+// - out_rows, row_size, row_capacity: a buffer for one row a puzzle, in order; sizeof(sudoku_row). NULL and 0 rows ask for
+//   the sizes only.
+// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
+// - out_text, text_capacity: a buffer for the solutions, one a line in the order of the rows, each
+//   line ended by LF. A puzzle without one has an empty line; no NUL is added. len + 1 bytes are enough
+//   for lines of one character a cell up to side 9; for others ask with (NULL, 0). NULL with rows if solutions are not
+//   wanted.
+// - out_text_len: bytes written; the bytes needed if (NULL, 0) asks for the sizes or with
+//   SUDOKU_BUFFER_TOO_SMALL.
+// - Larger buffers cost no time: the call writes at most len + 1 rows and 12 * (len + 1) bytes.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_solve_lines(const char *text,
+                           size_t len,
+                           const struct sudoku_read_options *read_options,
+                           const struct sudoku_options *options,
+                           struct sudoku_row *out_rows,
+                           size_t row_size,
+                           size_t row_capacity,
+                           size_t *out_row_count,
+                           char *out_text,
+                           size_t text_capacity,
+                           size_t *out_text_len,
+                           struct sudoku_error *error);
+
+// Whether each puzzle of a collection is solved, still open, or breaks a rule, on options->threads threads. To learn whether
+// each has exactly one solution, call sudoku_solve_lines with a solution_limit of 2.
+//
+// - text, len: as in sudoku_solve_lines. A bad line affects no other row; sudoku_row_error has its reason.
+// - read_options: box and symbols of every puzzle; NULL for the defaults.
+// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+// - out_states, state_capacity: a buffer for one number a puzzle, in order: a SUDOKU_STATE_ constant as sudoku_check returns
+//   it; the status of a line that is no puzzle; SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a line that was not reached.
+//   (NULL, 0) asks for their number only.
+// - out_state_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_check_lines(const char *text,
+                           size_t len,
+                           const struct sudoku_read_options *read_options,
+                           const struct sudoku_options *options,
+                           int32_t *out_states,
+                           size_t state_capacity,
+                           size_t *out_state_count,
+                           struct sudoku_error *error);
+
+// Rates a collection: one puzzle a line, on options->threads threads. The ratings do not depend on their number.
+//
+// - text, len: as in sudoku_solve_lines. A bad line affects no other row; sudoku_row_error has its reason.
+// - read_options: box and symbols of every puzzle; NULL for the defaults.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
+//   puzzle.
+// - out_rows, row_size, row_capacity: a buffer for one row a puzzle, in order; sizeof(sudoku_rating). NULL and 0 rows ask
+//   for their number only.
+// - out_row_count: the number of puzzles; also with SUDOKU_BUFFER_TOO_SMALL.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_TOO_LARGE,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (no profile).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_lines(const char *text,
+                          size_t len,
+                          const struct sudoku_read_options *read_options,
+                          int32_t profile,
+                          const struct sudoku_options *options,
+                          struct sudoku_rating *out_rows,
+                          size_t row_size,
+                          size_t row_capacity,
+                          size_t *out_row_count,
+                          struct sudoku_error *error);
+
+// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
+// call reads the text up to that line.
+//
+// - text, len: as in sudoku_solve_lines.
+// - read_options: as there; NULL for the defaults.
+// - row: the number of the row, from 0.
+// - out_line: the number of its line in the text, from 1.
+// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
+//   may be NULL. The caller sets struct_size.
+// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
+//   SUDOKU_TOO_LARGE, SUDOKU_BAD_TEXT (a text in UTF-16), SUDOKU_BAD_ARGUMENT (there is no such row), SUDOKU_BAD_HANDLE,
+//   SUDOKU_CANCELLED, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_row_error(const char *text,
+                         size_t len,
+                         const struct sudoku_read_options *read_options,
+                         size_t row,
+                         size_t *out_line,
+                         struct sudoku_error *out_refusal,
+                         struct sudoku_error *error);
+
+// Boards of one shape, as integers in memory: 1 to the side, and a value for empty cells. Zero in a field
+// means its default.
+typedef struct sudoku_cells {
+  // In: sizeof(sudoku_cells).
+  uint32_t struct_size;
+  // The bytes of a cell: 1, 2, 4 or 8. Signed and unsigned integers are read alike.
+  uint32_t cell_bytes;
+  // The first cell of the first board, at any address.
+  const void *cells;
+  // The number of boards.
+  size_t count;
+  // Rows, columns and symbols of a board; 0: the product of box_height and box_width.
+  uint32_t side;
+  // Rows of a box; 0: boxes are square, and those of the sides 6, 8, 10 and 12 are 2x3, 2x4, 2x5 and 3x4 (rows x
+  // columns).
+  uint32_t box_height;
+  // Columns of a box; 0 exactly when box_height is 0.
+  uint32_t box_width;
+  // Set it to 0; ignored by this version.
+  uint32_t reserved;
+  // The value of an empty cell: a number of the cell's type outside of 1 to the side.
+  int64_t empty;
+  // The bytes from a board to the next one, of either sign; 0: the boards are side by side.
+  ptrdiff_t board_stride;
+  // The bytes from a row to the next one, of either sign; 0: the rows are side by side.
+  ptrdiff_t row_stride;
+  // The bytes from a cell to the next one of its row, of either sign; 0: the cells are side by side.
+  ptrdiff_t col_stride;
+} sudoku_cells;
+
+// What a sudoku_cells begins as: its size, and the default of each field.
+#define SUDOKU_CELLS_INIT {sizeof(sudoku_cells), 1, NULL, 0, 9, 0, 0, 0, 0, 0, 0, 0}
+
+// Solves many boards of one shape that are integers in memory, on options->threads threads. The result does
+// not depend on their number.
+//
+// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
+// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board. A node
+//   limit gives the same rows on every machine, a time limit does not. To count the solutions of each
+//   board, set solution_limit, and out_cells to NULL.
+// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_row).
+// - out_cells: a buffer, aligned for its integers, for all cells of all boards, side by side, in integers of
+//   cell_bytes: the first solution of each board; the value for empty in all cells of a board without
+//   one. It does not overlap the boards. It may be NULL: solutions are not wanted.
+// - Returns what sudoku_solve_batch returns; SUDOKU_BAD_SIDE, also for a side beyond the integers of a cell.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_solve_cells(const struct sudoku_cells *cells,
+                           const struct sudoku_options *options,
+                           struct sudoku_row *out_rows,
+                           size_t row_size,
+                           void *out_cells,
+                           struct sudoku_error *error);
+
+// Whether each of many boards is solved, still open, or breaks a rule, on options->threads threads. To learn
+// whether each has exactly one solution, call sudoku_solve_cells with a solution_limit of 2.
+//
+// - cells: the boards.
+// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+// - out_states: a buffer for count numbers, one for each board in order: a SUDOKU_STATE_ constant as
+//   sudoku_check returns it; SUDOKU_UNKNOWN_SYMBOL for a board with another number;
+//   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a board that was not reached.
+// - Returns what sudoku_solve_cells returns.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_check_cells(const struct sudoku_cells *cells,
+                           const struct sudoku_options *options,
+                           int32_t *out_states,
+                           struct sudoku_error *error);
+
+// Rates many boards of one shape that are integers in memory, on options->threads threads. The ratings do not depend on
+// their number.
+//
+// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
+//   board.
+// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_rating).
+// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (no profile).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_cells(const struct sudoku_cells *cells,
+                          int32_t profile,
+                          const struct sudoku_options *options,
+                          struct sudoku_rating *out_rows,
+                          size_t row_size,
+                          struct sudoku_error *error);
+
+// Strings in the layout of Apache Arrow: the types utf8, large_utf8 and utf8_view. Zero in a field means
+// its default.
+typedef struct sudoku_strings {
+  // In: sizeof(sudoku_strings).
+  uint32_t struct_size;
+  // The bytes of an offset: 4 for utf8, 8 for large_utf8; 16 for the views of utf8_view.
+  uint32_t offset_bytes;
+  // The bytes of all strings, UTF-8. With views: a list of pointers to buffers of bytes.
+  const char *bytes;
+  // The number of bytes; with views, of buffers.
+  size_t byte_count;
+  // Integers of offset_bytes, aligned, at least first + count + 1: string i is the bytes from
+  // offset first + i to the next offset. Or first + count views.
+  const void *offsets;
+  // Bits, the lowest of each byte first: bit first + i is 0 if string i is null; NULL: none is null.
+  const uint8_t *validity;
+  // The first string of the call.
+  size_t first;
+  // The number of strings.
+  size_t count;
+  // With views: the number of bytes of each buffer; else NULL.
+  const int64_t *sizes;
+} sudoku_strings;
+
+// What a sudoku_strings begins as: its size, and the default of each field.
+#define SUDOKU_STRINGS_INIT {sizeof(sudoku_strings), 4, NULL, 0, NULL, NULL, 0, 0, NULL}
+
+// Solves strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The
+// result does not depend on the number of threads.
+//
+// - strings: each is a text as sudoku_board_read reads it, also a killer or a larger board. A bad one costs only its
+//   own row; a null has the row SUDOKU_NULL_POINTER.
+// - read_options: format, box and symbols of every puzzle; NULL for the defaults.
+// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each puzzle. A
+//   node limit gives the same rows on every machine, a time limit does not. To count the solutions of each puzzle, set
+//   solution_limit, and out_bytes to NULL.
+// - out_rows, row_size: a buffer for count rows, one for each string in order; sizeof(sudoku_row). out_rows may be NULL:
+//   the call only measures out_byte_count.
+// - out_bytes, capacity: a buffer for the solutions, each in SUDOKU_FORMAT_LINE without an LF. 81 bytes a string
+//   are enough for 9x9 boards with the default symbols. It may be NULL: solutions are not wanted.
+// - out_byte_count: bytes written; with SUDOKU_BUFFER_TOO_SMALL, the bytes needed; if out_rows is NULL, the most
+//   bytes that the solutions can need.
+// - out_offsets: a buffer for count + 1 offsets of offset_bytes, with views of 8 bytes, aligned; the first
+//   is 0. Not used if out_bytes is NULL.
+// - out_validity: a buffer for (count + 7) / 8 bytes: bit i is 0 if string i has no solution, whose string is then
+//   empty; may be NULL.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes), SUDOKU_TOO_LARGE (solutions beyond 4-byte offsets).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_solve_strings(const struct sudoku_strings *strings,
+                             const struct sudoku_read_options *read_options,
+                             const struct sudoku_options *options,
+                             struct sudoku_row *out_rows,
+                             size_t row_size,
+                             char *out_bytes,
+                             size_t capacity,
+                             size_t *out_byte_count,
+                             void *out_offsets,
+                             uint8_t *out_validity,
+                             struct sudoku_error *error);
+
+// Whether each of many strings is a board that is solved, still open, or breaks a rule, on options->threads
+// threads. To learn whether each has exactly one solution, call sudoku_solve_strings with a solution_limit of 2.
+//
+// - strings: as in sudoku_solve_strings.
+// - read_options: as there; NULL for the defaults.
+// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+// - out_states: a buffer for count numbers, one for each string in order: a SUDOKU_STATE_ constant as
+//   sudoku_check returns it; the status of a string that is no puzzle, SUDOKU_NULL_POINTER for a null;
+//   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a string that was not reached.
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_check_strings(const struct sudoku_strings *strings,
+                             const struct sudoku_read_options *read_options,
+                             const struct sudoku_options *options,
+                             int32_t *out_states,
+                             struct sudoku_error *error);
+
+// Rates strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The ratings do not
+// depend on the number of threads.
+//
+// - strings: as in sudoku_solve_strings.
+// - read_options: as there; NULL for the defaults.
+// - profile: as in sudoku_rate.
+// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
+//   each puzzle.
+// - out_rows, row_size: a buffer for count rows, one for each string in order; sizeof(sudoku_rating).
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
+//   SUDOKU_BAD_ARGUMENT (no profile; offsets that decrease or exceed the bytes).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_rate_strings(const struct sudoku_strings *strings,
+                            const struct sudoku_read_options *read_options,
+                            int32_t profile,
+                            const struct sudoku_options *options,
+                            struct sudoku_rating *out_rows,
+                            size_t row_size,
+                            struct sudoku_error *error);
+
+// Solves many boards, on options->threads threads. The result does not depend on their number.
+//
+// - boards, count: handles, which may repeat; a bad one affects no other row.
+// - options: NULL for the defaults; the time limit bounds the whole call.
+// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_row).
+// - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is
+//   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
+//   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
+//   wanted.
+// - Returns SUDOKU_OK when every row has its status; SUDOKU_CANCELLED, SUDOKU_TIMED_OUT (also the
+//   status of rows not reached); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_UNKNOWN_STRATEGY,
+//   SUDOKU_BAD_HANDLE (the control), SUDOKU_BAD_ARGUMENT (unaligned or overlapping buffers, too
+//   many threads, vectors the machine lacks), SUDOKU_NO_MEMORY.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_solve_batch(const struct sudoku_board *const *boards,
+                           size_t count,
+                           const struct sudoku_options *options,
+                           struct sudoku_row *out_rows,
+                           size_t row_size,
+                           int32_t *out_cells,
+                           size_t stride,
+                           struct sudoku_error *error);
+
+// -------------------------------------------------------------------------------------------------
+// 7. Watching and cancelling
+// -------------------------------------------------------------------------------------------------
+
+// What another thread needs to watch and to cancel a running call. Opaque; made by
+// sudoku_control_new, freed by sudoku_control_free (a call that runs with it goes on).
+typedef struct sudoku_control sudoku_control;
+
+// The progress of the calls that use a control. With several calls, one after the other, nodes is the
+// sum of all since sudoku_control_reset; done and total are those of the last batch call, which resets
+// them when it begins. Other calls do not change done and total. If batch calls run with one control at
+// the same time, done and total have no meaning.
+typedef struct sudoku_progress {
+  // In: sizeof(sudoku_progress).
+  uint32_t struct_size;
+  // 1 after sudoku_control_cancel, else 0.
+  uint32_t cancelled;
+  // Puzzles that the last batch call has finished.
+  uint64_t done;
+  // All puzzles of that call; 0 if unknown, as in the first milliseconds with a long text.
+  uint64_t total;
+  // Assignments tried by all calls.
+  uint64_t nodes;
+} sudoku_progress;
+
+// What a sudoku_progress begins as: its size, and the default of each field.
+#define SUDOKU_PROGRESS_INIT {sizeof(sudoku_progress), 0, 0, 0, 0}
+
+// Makes a control.
+//
+// - out_control: the new handle; the caller frees it with sudoku_control_free.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_control_new(struct sudoku_control **out_control);
+
+// Cancels every call that runs with this control: each returns within 10 ms, one that reads a text
+// within 100 ms, with SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
+//
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread; not from a signal handler, because it takes a lock.
+int32_t sudoku_control_cancel(const struct sudoku_control *control);
+
+// Resets a control: not cancelled, all counts 0.
+//
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread; not while a call runs with it, which would lose its counts.
+int32_t sudoku_control_reset(const struct sudoku_control *control);
+
+// Reads the progress of the calls that use a control.
+//
+// - out_progress: the caller's structure with struct_size set.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE.
+// - Any thread, at any time.
+SUDOKU_MUST_USE
+int32_t sudoku_control_progress(const struct sudoku_control *control,
+                                struct sudoku_progress *out_progress);
+
+// Frees a control; NULL is accepted. A call that runs with it goes on.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live control.
+// - Any thread.
+int32_t sudoku_control_free(struct sudoku_control *control);
+
+// -------------------------------------------------------------------------------------------------
+// 8. For experts
+// -------------------------------------------------------------------------------------------------
+
+// A board under deduction: the symbols of its cells, and their consequences by naked singles,
+// hidden singles, naked pairs and locked candidates, until these rules find nothing more. Opaque; made by
+// sudoku_deduction_new or _clone, freed by sudoku_deduction_free. Threads may share it; their
+// calls run one at a time.
+typedef struct sudoku_deduction sudoku_deduction;
+
+// Begins a deduction with the givens of a board. Givens that contradict each other are accepted:
+// sudoku_deduction_choice says so.
+//
+// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed);
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
+//   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread. The board may be changed or freed afterwards.
+SUDOKU_MUST_USE
+int32_t sudoku_deduction_new(const struct sudoku_board *board,
+                             struct sudoku_deduction **out_deduction,
+                             struct sudoku_error *error);
+
+// Makes a deduction equal to another one and independent of it.
+//
+// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_deduction_clone(const struct sudoku_deduction *deduction,
+                               struct sudoku_deduction **out_deduction,
+                               struct sudoku_error *error);
+
+// Frees a deduction; NULL is accepted. Calls that still use it finish.
+//
+// - Returns SUDOKU_OK; SUDOKU_BAD_HANDLE if it is not a live deduction.
+// - Any thread.
+int32_t sudoku_deduction_free(struct sudoku_deduction *deduction);
+
+// Sets the symbol of a cell and derives the consequences. A symbol that contradicts the board is
+// refused: the cells do not change, and every later symbol is refused, too.
+//
+// - row, col: from 0, below the side.
+// - symbol: one of the board's.
+// - Returns SUDOKU_OK; SUDOKU_NO_SOLUTION for a contradiction, in this or an earlier call; SUDOKU_MEMORY_LIMIT
+//   (nothing has changed); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+//   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_deduction_set(struct sudoku_deduction *deduction,
+                             uint32_t row,
+                             uint32_t col,
+                             int32_t symbol,
+                             struct sudoku_error *error);
+
+// The symbols of the decided cells: set, given, or the only candidate.
+//
+// - out_cells, capacity: space for side * side symbols, row by row, -1 where a cell is open;
+//   (NULL, 0) asks only for their number.
+// - out_len: their number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_deduction_cells(const struct sudoku_deduction *deduction,
+                               int32_t *out_cells,
+                               size_t capacity,
+                               size_t *out_len,
+                               struct sudoku_error *error);
+
+// The symbols that a cell may still take; a decided cell has only its own.
+//
+// - row, col: from 0, below the side.
+// - out_symbols, capacity: space for side symbols; (NULL, 0) asks only for their number.
+// - out_len: their number; 0 only if the givens contradict each other.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_OFF_BOARD,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_deduction_candidates(const struct sudoku_deduction *deduction,
+                                    uint32_t row,
+                                    uint32_t col,
+                                    int32_t *out_symbols,
+                                    size_t capacity,
+                                    size_t *out_len,
+                                    struct sudoku_error *error);
+
+// The cell to choose next: the open cell with the fewest candidates, the first among equals.
+//
+// - out_row, out_col: the cell, from 0; 0 when there is none; each may be NULL.
+// - out_open: the number of open cells; may be NULL.
+// - Returns SUDOKU_OK; SUDOKU_DONE when no cell is open: the board is solved; SUDOKU_NO_SOLUTION
+//   after a contradiction; SUDOKU_BAD_HANDLE, SUDOKU_NULL_POINTER.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
+                                uint32_t *out_row,
+                                uint32_t *out_col,
+                                uint32_t *out_open,
+                                struct sudoku_error *error);
+
+// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
+// a proof that there are no more than it found: two files for a checker of proofs without rules
+// of Sudoku. The variable (row * side + column) * side + digit + 1 means that a cell takes a
+// digit, the place of its symbol in the list of symbols; all count from 0.
+//
+// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
+//   read.
+// - cnf_path, cnf_path_len: the file for the clauses in the DIMACS format: the rules and the
+//   givens, and, if a solution was found, one that rules it out. The path is in UTF-8,
+//   without NUL.
+// - proof_path, proof_path_len: the file for the proof in the DRAT format that the clauses are
+//   contradictory.
+// - out_cells, capacity: as in sudoku_solve.
+// - out_report: what the call did; may be NULL.
+// - Returns what sudoku_solve returns; SUDOKU_FILE_ERROR, SUDOKU_BAD_UTF8. With
+//   SUDOKU_NO_SOLUTION, and with SUDOKU_OK and out_report->solutions == 1, it is proved, and the
+//   files are complete. With SUDOKU_OK and out_report->solutions == 2 there are several; then,
+//   and after any other status, the files are not complete.
+// - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
+int32_t sudoku_prove(const struct sudoku_board *board,
+                     const struct sudoku_options *options,
+                     const char *cnf_path,
+                     size_t cnf_path_len,
+                     const char *proof_path,
+                     size_t proof_path_len,
+                     int32_t *out_cells,
+                     size_t capacity,
+                     struct sudoku_report *out_report,
+                     struct sudoku_error *error);
+
+// The fastest vectors of the machine.
+#define SUDOKU_VECTORS_AUTO 0
+
+// Plain code, without the vector instructions that only some machines have.
+#define SUDOKU_VECTORS_PORTABLE 1
+
+// AVX2 of x86-64.
+#define SUDOKU_VECTORS_AVX2 2
+
+// AVX-512 of x86-64, with its parts F, BW, VL, BITALG and VBMI.
+#define SUDOKU_VECTORS_AVX512 3
+
+// The version of the library as text, "major.minor.patch".
+//
+// - out_text: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_version(const char **out_text);
+
+// The version of the library, "major.minor.patch", as a text to print.
+//
+// - Returns a text that lives as long as the library, NUL-terminated, never NULL.
+// - Any thread.
+const char *sudoku_version_text(void);
+
+// How the library was built: version, target, profile and optional parts, as one line of text.
+//
+// - out_text: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_build_info(const char **out_text);
 
 #ifdef __cplusplus
 }  // extern "C"

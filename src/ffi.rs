@@ -1,4 +1,4 @@
-//! The C interface: the only module that catches panics and reads pointers.
+//! The C interface: the only module that reads pointers.
 //!
 //! In: what C passes. Out: statuses, and outputs through pointers. Every exported function is one
 //! call of `guard`, which turns errors and panics into a status and fills the caller's error. A function
@@ -33,6 +33,7 @@ pub mod solve;
 pub mod status;
 pub mod steps;
 pub mod strings;
+mod verbs;
 /// The tables of handles; a test replaces them.
 mod sync {
     pub use std::sync::{PoisonError, RwLock};

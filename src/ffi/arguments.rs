@@ -8,6 +8,7 @@ use std::mem::MaybeUninit;
 use std::ops::Range;
 
 use sudoku_core::error::{Reason, Result};
+use sudoku_core::out_buf::Zero;
 
 /// The token in a handle.
 pub(super) fn token<T>(handle: *const T, name: &'static str) -> Result<usize> {
@@ -53,24 +54,6 @@ impl<T: Zero> Out<T> {
             unsafe { self.0.write_unaligned(value) };
         }
     }
-}
-
-/// The value of an output until the call succeeds.
-pub(super) trait Zero: Copy {
-    const ZERO: Self;
-}
-
-macro_rules! zero {
-    ($($type:ty),*) => { $(impl Zero for $type { const ZERO: Self = 0; })* };
-}
-zero!(u8, u16, i32, i64, u32, u64, usize);
-
-impl<T> Zero for *mut T {
-    const ZERO: Self = std::ptr::null_mut();
-}
-
-impl<T> Zero for *const T {
-    const ZERO: Self = std::ptr::null();
 }
 
 /// A structure of the caller's that begins with its `struct_size`, made of numbers and pointers alone:
@@ -213,7 +196,7 @@ pub(super) unsafe fn items<'a, T>(
 }
 
 /// The refusal of a length that no object can have.
-fn too_long(what: &'static str) -> Reason {
+pub(super) fn too_long(what: &'static str) -> Reason {
     Reason::BadUse { what, why: "longer than any object can be" }
 }
 

@@ -2,16 +2,20 @@
 //!
 //! In: handles. Out: a [`SudokuRow`] for each, and the solutions as symbols.
 
-use super::arguments::{Zero, disjoint, extent, items, pointer, token};
+use std::mem::MaybeUninit;
+
+use super::arguments::{disjoint, extent, items, pointer, token};
 use super::board::{Board, SudokuBoard};
-use super::guard::{SudokuError, caught, guard};
-use super::out_buf::zeroed;
+use super::guard::{SudokuError, guard};
+use super::out_buf::{OutBuf, RowsAt, row, zeroed};
 use super::solve::{self, SudokuOptions, symbols};
-use super::status::{SUDOKU_CANCELLED, SUDOKU_OK, SUDOKU_TIMED_OUT, solved};
-use sudoku_batch::{self as batch, Batch, Item, Puzzles, Sizes, Source};
+use super::status::{SUDOKU_OK, solved, stopped};
+use sudoku_batch::{self as batch, Batch, Item, OutRows, Puzzles, ReportRow, Sizes, Source};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Reason, Result};
+use sudoku_core::limits::Stop;
 use sudoku_core::memory::{self, Arc};
+use sudoku_core::out_buf::Zero;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::simd::line81::{CELLS, Text, TextLine};
 use sudoku_core::symbols::Symbols;
@@ -36,10 +40,11 @@ impl Zero for SudokuRow {
     const ZERO: Self = SudokuRow { status: 0, strategy: 0, solutions: 0, nodes: 0 };
 }
 
-impl SudokuRow {
-    /// How a puzzle ended.
+row!(SudokuRow, solutions, nodes);
+
+impl ReportRow for SudokuRow {
     #[inline]
-    pub(super) fn of(outcome: Result<Report>) -> Self {
+    fn of(outcome: Result<Report>) -> Self {
         let mut row = SudokuRow::ZERO;
         let status = outcome.and_then(|report| {
             row.strategy = report.strategy.number;
@@ -52,17 +57,16 @@ impl SudokuRow {
     }
 }
 
-/// The first status of a call that was cut short, if there is one.
-pub(super) fn together(mut statuses: impl Iterator<Item = i32>) -> i32 {
-    let cut = statuses.find(|&status| matches!(status, SUDOKU_CANCELLED | SUDOKU_TIMED_OUT));
-    cut.unwrap_or(SUDOKU_OK)
+/// The status of a call on many puzzles.
+pub(super) fn call_status(ended_early: Option<Stop>) -> Result<i32> {
+    ended_early.map_or(Ok(SUDOKU_OK), stopped)
 }
 
 /// Solves many boards, on options->threads threads. The result does not depend on their number.
 ///
 /// - boards, count: handles, which may repeat; a bad one affects no other row.
 /// - options: NULL for the defaults; the time limit bounds the whole call.
-/// - out_rows: a buffer for count rows, one for each board in order.
+/// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_row).
 /// - out_cells, stride: a buffer for count * stride symbols; the first solution of board i is
 ///   written from i * stride on, as by sudoku_solve, and the rest of its stride is zero. A board
 ///   with more than stride cells gets SUDOKU_BUFFER_TOO_SMALL. (NULL, 0) if solutions are not
@@ -79,6 +83,7 @@ pub unsafe extern "C" fn sudoku_solve_batch(
     count: usize,
     options: *const SudokuOptions,
     out_rows: *mut SudokuRow,
+    row_size: usize,
     out_cells: *mut i32,
     stride: usize,
     error: *mut SudokuError,
@@ -86,32 +91,35 @@ pub unsafe extern "C" fn sudoku_solve_batch(
     guard(error, || {
         let len = count.checked_mul(stride).ok_or(Reason::BadArgument("stride", stride as i64))?;
         let cells = if out_cells.is_null() && stride == 0 { 0 } else { len };
-        disjoint(&[extent(boards, count), extent(out_rows, count), extent(out_cells, cells)])?;
+        let rows = RowsAt::new(out_rows, row_size);
+        disjoint(&[extent(boards, count), rows.extent(count), extent(out_cells, cells)])?;
         // SAFETY: the caller passes buffers of the rows and the cells, NULL or `count` handles, NULL
         // or a structure that begins with its size; nothing overlaps.
         let (rows, cells, boards, options) = unsafe {
             (
-                zeroed(out_rows, count, "out_rows"),
+                rows.open(count),
                 zeroed(out_cells, cells, "out_cells"),
                 items(boards, count, "boards"),
                 solve::options(options, false),
             )
         };
-        let (rows, cells, boards, (options, threads)) = (rows?, cells?, boards?, options?);
+        let (mut rows, cells, boards, (options, threads)) = (rows?, cells?, boards?, options?);
         let mut tokens = memory::with_capacity(count)?;
         tokens.extend(boards.iter().map(|board| board.addr()));
         let mut texts = memory::filled(count, [0; CELLS])?;
         let (tokens, texts) = (&tokens[..], &mut texts[..]);
         let read = ReadOptions::default();
         let batch = Batch::new(&read, &options, count);
-        let mut source = Boards { tokens, first: 1, rows, cells, stride, texts };
-        let sizes = Sizes::new(threads, !(batch.is_lockstep() && source.are_nines()));
-        let next = |grain| {
-            let left = source.tokens.len();
-            (left > 0).then(|| source.split_off(sizes.next(left, grain)))
-        };
-        let results = batch.solve_chunks(next, threads.min(count))?;
-        Ok(together(results.into_iter().flatten()))
+        let chunks = rows.lend(|rows| {
+            let mut source = Boards { tokens, first: 1, rows, cells, stride, texts };
+            let sizes = Sizes::new(threads, !(batch.is_lockstep() && source.are_nines()));
+            let next = |grain| {
+                let left = source.tokens.len();
+                (left > 0).then(|| source.split_off(sizes.next(left, grain)))
+            };
+            batch.solve_chunks(next, threads.min(count))
+        })?;
+        call_status(chunks.into_iter().flatten().flatten().next())
     })
 }
 
@@ -121,7 +129,7 @@ struct Boards<'a> {
     tokens: &'a [usize],
     /// The number of the first board, from 1.
     first: usize,
-    rows: &'a mut [SudokuRow],
+    rows: OutBuf<'a, SudokuRow>,
     /// Empty if solutions are not wanted.
     cells: &'a mut [i32],
     stride: usize,
@@ -139,7 +147,7 @@ impl<'a> Boards<'a> {
         Boards {
             tokens: self.tokens.split_off(..count).unwrap_or_default(),
             first,
-            rows: self.rows.split_off_mut(..count).unwrap_or_default(),
+            rows: self.rows.split_off(count),
             cells: self.cells.split_off_mut(..cells).unwrap_or_default(),
             stride: self.stride,
             texts: self.texts.split_off_mut(..count).unwrap_or_default(),
@@ -192,6 +200,7 @@ impl<'a> batch::Chunk<'a> for Boards<'a> {
 
     fn open(self) -> (Result<Puzzles<'a>>, BoardsSink<'a>) {
         let Boards { tokens, first, rows, cells, stride, texts } = self;
+        let rows = OutRows::new(rows);
         let mut sink = BoardsSink { rows, ended: 0, cells, stride, puzzles: Vec::new() };
         let puzzles = sink.open(tokens, first, texts);
         (puzzles, sink)
@@ -200,7 +209,7 @@ impl<'a> batch::Chunk<'a> for Boards<'a> {
 
 /// The buffers for the rows and solutions of a chunk of boards.
 struct BoardsSink<'a> {
-    rows: &'a mut [SudokuRow],
+    rows: OutRows<'a, MaybeUninit<SudokuRow>>,
     /// The number of rows that are written.
     ended: usize,
     cells: &'a mut [i32],
@@ -245,18 +254,10 @@ impl<'a> BoardsSink<'a> {
             cells.iter_mut().zip(symbols(puzzle, digits)).for_each(|(cell, symbol)| *cell = symbol);
         }
     }
-
-    fn end(&mut self, row: SudokuRow) -> Result<()> {
-        let place = self.rows.get_mut(self.ended).ok_or(Reason::Internal("a row has no place"))?;
-        *place = row;
-        self.ended += 1;
-        Ok(())
-    }
 }
 
 impl batch::Sink for BoardsSink<'_> {
-    /// The status of all rows together.
-    type Result = i32;
+    type Result = Option<Stop>;
 
     fn write_nines(&mut self, first: usize, solutions: &[TextLine]) -> Result<()> {
         for (at, line) in (first..).zip(solutions).filter(|(_, line)| line[CELLS] != 0) {
@@ -269,7 +270,8 @@ impl batch::Sink for BoardsSink<'_> {
     }
 
     fn end_nine(&mut self, _: usize, report: Report) -> Result<()> {
-        self.end(SudokuRow::of(Ok(report)))
+        self.ended += 1;
+        self.rows.push(Ok(report))
     }
 
     fn end_other(
@@ -281,20 +283,16 @@ impl batch::Sink for BoardsSink<'_> {
         if let Some((puzzle, digits)) = solution {
             self.write(self.ended, puzzle, digits);
         }
-        self.end(SudokuRow::of(outcome))
+        self.ended += 1;
+        self.rows.push(outcome)
     }
 
     /// If the chunk failed as a whole, each row gets the status of that error.
-    fn finish(self, ended: Result<()>) -> i32 {
-        if let Err(error) = ended {
-            self.rows.fill(SudokuRow::of(Err(error)));
+    fn finish(self, ended: Result<()>) -> Option<Stop> {
+        if ended.is_err() {
             self.cells.fill(0);
         }
-        together(self.rows.iter().map(|row| row.status))
-    }
-
-    fn guard<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
-        caught(work)
+        self.rows.finish(ended)
     }
 }
 

@@ -7,9 +7,7 @@ use std::ffi::{CStr, c_char};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError, RwLock};
 
-use super::arguments::{
-    Buffer, Out, Zero, items, pointer, sized32, structure, symbol_in, token, utf8,
-};
+use super::arguments::{Buffer, Out, items, pointer, sized32, structure, symbol_in, token, utf8};
 use super::control::{SudokuControl, bounds};
 use super::guard::{SudokuError, guard, text};
 use super::handles::{Slots, Table};
@@ -17,6 +15,7 @@ use super::status::SUDOKU_OK;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Excerpt, Reason, Result};
 use sudoku_core::memory::{self, Arc};
+use sudoku_core::out_buf::Zero;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::render;
 use sudoku_core::shape::Shape;
@@ -627,7 +626,7 @@ pub unsafe extern "C" fn sudoku_board_cage(
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn sudoku_board_validate(
+pub unsafe extern "C" fn sudoku_check(
     board: *const SudokuBoard,
     out_state: *mut i32,
     out_row: *mut u32,
@@ -657,7 +656,7 @@ pub unsafe extern "C" fn sudoku_board_validate(
 
 /// All cells that are part of a clash: cells of a row, column, box or cage with the same symbol; the
 /// filled cells of a cage whose sum is above its total; and the cells of a full cage with another sum.
-/// There is at least one exactly if sudoku_board_validate returns SUDOKU_STATE_BROKEN.
+/// There is at least one exactly if sudoku_check returns SUDOKU_STATE_BROKEN.
 ///
 /// - out_cells, capacity: space for their numbers row * side + col, in ascending order, at most
 ///   side * side; (NULL, 0) asks only for their number.

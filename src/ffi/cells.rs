@@ -6,24 +6,20 @@
 use std::ffi::c_void;
 use std::ops::Range;
 
-use super::arguments::{Zero, disjoint, extent, is_absurd, sized32, structure};
-use super::batch::{SudokuRow, together};
-use super::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SOLVED};
-use super::guard::{SudokuError, caught, guard};
-use super::out_buf::{OutBuf, zeroed};
-use super::rate::{self, SudokuRated};
+use super::arguments::{disjoint, extent, is_absurd, sized32, structure};
+use super::batch::{SudokuRow, call_status};
+use super::guard::{SudokuError, guard};
+use super::out_buf::{OutBuf, Row, Rows, RowsAt, out_buf};
+use super::rate::SudokuRating;
 use super::solve::{self, SudokuOptions};
-use super::status::{SUDOKU_OK, stopped};
+use super::verbs::{Check, Rate, Verb};
 use sudoku_batch::Batch;
-use sudoku_batch::cells::{Boards, Cell, CellsOut, Request, RowsOut};
-use sudoku_batch::check::{self, Outcome, OutcomesOut};
+use sudoku_batch::cells::{Boards, Cell, Request};
 use sudoku_core::error::{Reason, Result};
-use sudoku_core::limits::Stop;
+use sudoku_core::panics::caught;
 use sudoku_core::shape::Shape;
-use sudoku_core::simd::prefetch::Area;
-use sudoku_core::solution::State;
 use sudoku_core::text::ReadOptions;
-use sudoku_solve::{Options, Report};
+use sudoku_solve::Options;
 
 /// Boards of one shape, as integers in memory: 1 to the side, and a value for empty cells. Zero in a field
 /// means its default.
@@ -66,7 +62,7 @@ sized32!(SudokuCells, board_stride, row_stride, col_stride);
 /// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board. A node
 ///   limit gives the same rows on every machine, a time limit does not. To count the solutions of each
 ///   board, set solution_limit, and out_cells to NULL.
-/// - out_rows: a buffer for count rows, one for each board in order.
+/// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_row).
 /// - out_cells: a buffer, aligned for its integers, for all cells of all boards, side by side, in integers of
 ///   cell_bytes: the first solution of each board; the value for empty in all cells of a board without
 ///   one. It does not overlap the boards. It may be NULL: solutions are not wanted.
@@ -78,23 +74,17 @@ pub unsafe extern "C" fn sudoku_solve_cells(
     cells: *const SudokuCells,
     options: *const SudokuOptions,
     out_rows: *mut SudokuRow,
+    row_size: usize,
     out_cells: *mut c_void,
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a structure that begins with its size.
-        let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
-        // SAFETY: the caller promises the boards that `cells` describes, buffers for all rows and all cells, and
-        // NULL or a structure that begins with its size.
+        let rows = RowsAt::new(out_rows, row_size);
+        // SAFETY: the caller promises the boards that `cells` describes, buffers for all rows and all cells, and NULL or
+        // structures that begin with their size.
         unsafe {
-            let shape = given.shape_or_zero(out_rows, "out_rows")?;
-            let call = Call { given, shape, options, out_rows, out_cells };
-            match given.cell_bytes {
-                1 => call.solve::<u8>(),
-                2 => call.solve::<u16>(),
-                4 => call.solve::<u32>(),
-                _ => call.solve::<u64>(),
-            }
+            let (given, shape) = described(cells, rows)?;
+            by_integer!(given.cell_bytes, T => solve::<T>(&given, shape, options, rows, out_cells.cast()))
         }
     })
 }
@@ -105,7 +95,7 @@ pub unsafe extern "C" fn sudoku_solve_cells(
 /// - cells: the boards.
 /// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
 /// - out_states: a buffer for count numbers, one for each board in order: a SUDOKU_STATE_ constant as
-///   sudoku_board_validate returns it; SUDOKU_UNKNOWN_SYMBOL for a board with another number;
+///   sudoku_check returns it; SUDOKU_UNKNOWN_SYMBOL for a board with another number;
 ///   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a board that was not reached.
 /// - Returns what sudoku_solve_cells returns.
 /// - Any thread; its own threads end with the call.
@@ -118,20 +108,9 @@ pub unsafe extern "C" fn sudoku_check_cells(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a structure that begins with its size.
-        let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
-        // SAFETY: the caller promises the boards that `cells` describes, a buffer for all states, and NULL or a
-        // structure that begins with its size.
-        unsafe {
-            let shape = given.shape_or_zero(out_states, "out_states")?;
-            let call = Each { given, shape, options, out: out_states, name: "out_states" };
-            match given.cell_bytes {
-                1 => call.check::<u8>(),
-                2 => call.check::<u16>(),
-                4 => call.check::<u32>(),
-                _ => call.check::<u64>(),
-            }
-        }
+        // SAFETY: the caller promises the boards that `cells` describes, a buffer for all states, and NULL or a structure
+        // that begins with its size.
+        unsafe { each(cells, options, RowsAt::states(out_states), Check) }
     })
 }
 
@@ -142,7 +121,7 @@ pub unsafe extern "C" fn sudoku_check_cells(
 /// - profile: as in sudoku_rate.
 /// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit each
 ///   board.
-/// - out_rows: a buffer for count rows, one for each board in order.
+/// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_rating).
 /// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (no profile).
 /// - Any thread; its own threads end with the call.
 #[must_use]
@@ -151,137 +130,79 @@ pub unsafe extern "C" fn sudoku_rate_cells(
     cells: *const SudokuCells,
     profile: i32,
     options: *const SudokuOptions,
-    out_rows: *mut SudokuRated,
+    out_rows: *mut SudokuRating,
+    row_size: usize,
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a structure that begins with its size.
-        let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
         // SAFETY: the caller promises the boards that `cells` describes, a buffer for all rows, and NULL or a structure
         // that begins with its size.
-        unsafe {
-            let shape = given.shape_or_zero(out_rows, "out_rows")?;
-            let call = Each { given, shape, options, out: out_rows, name: "out_rows" };
-            match given.cell_bytes {
-                1 => call.rate::<u8>(profile),
-                2 => call.rate::<u16>(profile),
-                4 => call.rate::<u32>(profile),
-                _ => call.rate::<u64>(profile),
-            }
-        }
+        unsafe { each(cells, options, RowsAt::new(out_rows, row_size), Rate(profile)) }
     })
 }
 
-/// The input of a call that returns an item for each board, and the buffer for these.
-struct Each<I> {
-    given: SudokuCells,
-    shape: Shape,
-    options: *const SudokuOptions,
-    out: *mut I,
-    /// The name of the buffer.
-    name: &'static str,
-}
-
-/// What such a call works on: the boards, the options with the number of threads, the buffer.
-type Prepared<'a, T, I> = (Request<T, Strided<T>>, (Options, usize), OutBuf<'a, I>);
-
-impl<I: Zero> Each<I> {
-    /// # Safety
-    /// As the caller of the exported function promises, of integers of this type.
-    unsafe fn prepared<'a, T: Integer>(&self) -> Result<Prepared<'a, T, I>> {
-        let Each { given, shape, options, out, name } = *self;
-        let total = given.count.checked_mul(shape.cells()).ok_or(TOO_MANY)?;
-        if is_absurd::<T>(total) {
-            return Err(TOO_MANY.into());
+/// A call with the unsigned integer type of cells that have 1, 2, 4 or 8 bytes.
+macro_rules! by_integer {
+    ($bytes:expr, $type:ident => $call:expr) => {
+        match $bytes {
+            1 => by_integer!(u8, $type, $call),
+            2 => by_integer!(u16, $type, $call),
+            4 => by_integer!(u32, $type, $call),
+            _ => by_integer!(u64, $type, $call),
         }
-        let boards = Strided::<T>::new(&given, shape);
-        disjoint(&[boards.extent(), extent(out, given.count)])?;
-        // SAFETY: the caller passes a buffer for all items; nothing overlaps.
-        let items = unsafe { OutBuf::new(out, given.count, name)? };
-        // SAFETY: NULL or a structure that begins with its size.
-        let options = unsafe { solve::options(options, false)? };
-        let request = Request { boards, shape, empty: empty(&given)? };
-        request.check()?;
-        boards.check_address()?;
-        Ok((request, options, items))
-    }
+    };
+    ($integer:ty, $type:ident, $call:expr) => {{
+        type $type = $integer;
+        $call
+    }};
 }
+use by_integer;
 
-impl Each<i32> {
-    /// # Safety
-    /// As the caller of [`sudoku_check_cells`] promises, of integers of this type.
-    unsafe fn check<T: Integer>(&self) -> Result<i32> {
+/// The description of the boards and their shape; after an error the rows are zero.
+///
+/// # Safety
+/// `cells` is NULL or a structure that begins with its size, `rows` has space for all rows.
+unsafe fn described<R: Row>(
+    cells: *const SudokuCells,
+    rows: RowsAt<R>,
+) -> Result<(SudokuCells, Shape)> {
+    // SAFETY: as promised.
+    let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
+    let shape = given.shape().and_then(|shape| match given.cell_bytes {
+        1 | 2 | 4 | 8 => Ok(shape),
+        bytes => Err(Reason::BadArgument("cell_bytes", bytes.into()).into()),
+    });
+    if shape.is_err() {
         // SAFETY: as promised.
-        let (request, (options, threads), states) = unsafe { self.prepared::<T>()? };
-        checked(states, |states| check::cells(&request, &options.bounds, threads, states))
+        drop(unsafe { rows.open(given.count)? });
     }
+    Ok((given, shape?))
 }
 
-impl Each<SudokuRated> {
-    /// # Safety
-    /// As the caller of [`sudoku_rate_cells`] promises, of integers of this type.
-    unsafe fn rate<T: Integer>(&self, profile: i32) -> Result<i32> {
-        // SAFETY: as promised.
-        let (request, options, rows) = unsafe { self.prepared::<T>()? };
-        let profiles = rate::profiles(profile)?;
-        rate::rated(rows, profiles, &options, |call, rows| call.cells(&request, rows))
-    }
-}
-
-/// Fills the states. After an error or a panic, they are zero.
-pub(super) fn checked(
-    mut states: OutBuf<'_, i32>,
-    check: impl FnOnce(CStates<'_>) -> Option<Stop>,
+/// Does `verb` with each board.
+///
+/// # Safety
+/// As the caller of [`sudoku_check_cells`] promises, with rows of this type.
+unsafe fn each<V: Verb>(
+    cells: *const SudokuCells,
+    options: *const SudokuOptions,
+    rows: RowsAt<V::Row>,
+    verb: V,
 ) -> Result<i32> {
-    let ended = caught(|| Ok(states.lend(|states| check(CStates(states)))));
-    if ended.is_err() {
-        states.all().fill(0);
-    }
-    ended?.map_or(Ok(SUDOKU_OK), stopped)
-}
-
-/// The states of C.
-pub(super) struct CStates<'a>(OutBuf<'a, i32>);
-
-impl OutcomesOut<State> for CStates<'_> {
-    fn split_off(&mut self, len: usize) -> Self {
-        CStates(self.0.split_off(len))
-    }
-
-    fn push(&mut self, outcome: Outcome) {
-        let state = match outcome {
-            Ok(State::Solved) => SUDOKU_STATE_SOLVED,
-            Ok(State::Incomplete) => SUDOKU_STATE_INCOMPLETE,
-            Ok(State::Broken(_)) => SUDOKU_STATE_BROKEN,
-            Err(stop) => stopped(stop).unwrap_or_else(|error| error.code()),
-        };
-        // A piece has a place for each of its boards.
-        let _ = self.0.push(state);
-    }
-}
-
-/// The value of an empty cell.
-fn empty<T: Integer>(given: &SudokuCells) -> Result<T> {
-    Ok(T::of_empty(given.empty).ok_or(Reason::BadArgument("empty", given.empty))?)
+    // SAFETY: as promised.
+    let (given, shape) = unsafe { described(cells, rows)? };
+    by_integer!(given.cell_bytes, T => {
+        let boards = Strided::<T>::new(&given, shape)?;
+        disjoint(&[boards.extent(), rows.extent(given.count)])?;
+        // SAFETY: the caller passes a buffer for all rows, which overlaps nothing, and NULL or a structure that begins
+        // with its size.
+        let (rows, options) = unsafe { (rows.open(given.count), solve::options(options, false)) };
+        let (mut rows, options) = (rows?, options?);
+        verb.run(&boards.request(&given, shape)?, &options, &mut rows)
+    })
 }
 
 impl SudokuCells {
-    /// The shape of boards whose cells have 1, 2, 4 or 8 bytes; otherwise the items of a buffer become zero.
-    ///
-    /// # Safety
-    /// `out` is NULL or can be written for `count` items by this call alone.
-    unsafe fn shape_or_zero<I: Zero>(&self, out: *mut I, name: &'static str) -> Result<Shape> {
-        let shape = self.shape().and_then(|shape| match self.cell_bytes {
-            1 | 2 | 4 | 8 => Ok(shape),
-            bytes => Err(Reason::BadArgument("cell_bytes", bytes.into()).into()),
-        });
-        if shape.is_err() {
-            // SAFETY: as promised.
-            unsafe { zeroed(out, self.count, name)? };
-        }
-        shape
-    }
-
     fn shape(&self) -> Result<Shape> {
         let (side, height, width) = (self.side, self.box_height, self.box_width);
         if (height, width) == (0, 0) {
@@ -306,7 +227,7 @@ impl SudokuCells {
 }
 
 /// An unsigned integer of a cell.
-trait Integer: Cell + Zero {
+trait Integer: Cell {
     /// The integer with the bits of a number that the signed or the unsigned type has.
     fn of_empty(number: i64) -> Option<Self>;
 }
@@ -323,46 +244,30 @@ macro_rules! integer {
 }
 integer!(u8: i8, u16: i16, u32: i32, u64: i64);
 
-/// The input of a call, and its buffers.
-struct Call {
-    given: SudokuCells,
+/// Solves boards. After an error or a panic, both buffers are zero.
+///
+/// # Safety
+/// As the caller of [`sudoku_solve_cells`] promises, of integers of this type.
+unsafe fn solve<T: Integer>(
+    given: &SudokuCells,
     shape: Shape,
     options: *const SudokuOptions,
-    out_rows: *mut SudokuRow,
-    out_cells: *mut c_void,
-}
-
-impl Call {
-    /// # Safety
-    /// As the caller of [`sudoku_solve_cells`] promises, of integers of this type.
-    unsafe fn solve<T: Integer>(&self) -> Result<i32> {
-        let (count, out_cells) = (self.given.count, self.out_cells.cast::<T>());
-        let is_wanted = !out_cells.is_null();
-        let total = count.checked_mul(self.shape.cells()).ok_or(TOO_MANY)?;
-        if is_absurd::<T>(total) {
-            return Err(TOO_MANY.into());
-        }
-        let boards = Strided::<T>::new(&self.given, self.shape);
-        disjoint(&[
-            boards.extent(),
-            extent(self.out_rows, count),
-            extent(out_cells, if is_wanted { total } else { 0 }),
-        ])?;
-        // SAFETY: the caller passes buffers for all rows and all cells; nothing overlaps.
-        let (rows, solutions) = unsafe {
-            (
-                OutBuf::new(self.out_rows, count, "out_rows"),
-                OutBuf::new(out_cells, if is_wanted { total } else { 0 }, "out_cells"),
-            )
-        };
-        let (rows, solutions) = (rows?, solutions?);
-        // SAFETY: NULL or a structure that begins with its size.
-        let (options, threads) = unsafe { solve::options(self.options, false)? };
-        let request = Request { boards, shape: self.shape, empty: empty(&self.given)? };
-        request.check()?;
-        boards.check_address()?;
-        solved(&request, &options, threads, rows, is_wanted.then_some(solutions))
-    }
+    rows: RowsAt<SudokuRow>,
+    out_cells: *mut T,
+) -> Result<i32> {
+    let boards = Strided::<T>::new(given, shape)?;
+    let is_wanted = !out_cells.is_null();
+    let total = if is_wanted { given.count * shape.cells() } else { 0 };
+    disjoint(&[boards.extent(), rows.extent(given.count), extent(out_cells, total)])?;
+    // SAFETY: the caller passes buffers for all rows and all cells, which overlap nothing, and NULL or a structure that
+    // begins with its size.
+    let (rows, solutions, options) = unsafe {
+        let solutions = out_buf(out_cells, total, "out_cells");
+        (rows.open(given.count), solutions, solve::options(options, false))
+    };
+    let (rows, solutions, (options, threads)) = (rows?, solutions?, options?);
+    let request = boards.request(given, shape)?;
+    solved(&request, &options, threads, rows, is_wanted.then_some(solutions))
 }
 
 /// Solves the boards. After an error or a panic, both buffers are zero.
@@ -370,27 +275,24 @@ fn solved<T: Integer>(
     request: &Request<T, Strided<T>>,
     options: &Options,
     threads: usize,
-    mut rows: OutBuf<'_, SudokuRow>,
+    mut rows: Rows<'_, SudokuRow>,
     mut solutions: Option<OutBuf<'_, T>>,
 ) -> Result<i32> {
     let read = ReadOptions::default();
     let batch = Batch::new(&read, options, request.boards.count);
-    let statuses = caught(|| {
-        rows.lend(|rows| {
-            let rows = CRows { rows, status: SUDOKU_OK };
-            match &mut solutions {
-                Some(out) => out.lend(|out| request.solve(&batch, threads, Some(out), rows)),
-                None => request.solve(&batch, threads, None::<OutBuf<'_, T>>, rows),
-            }
+    let ended = caught(|| {
+        rows.lend(|rows| match &mut solutions {
+            Some(out) => out.lend(|out| request.solve(&batch, threads, Some(out), rows)),
+            None => request.solve(&batch, threads, None::<OutBuf<'_, T>>, rows),
         })
     });
-    if statuses.is_err() {
-        rows.all().fill(SudokuRow::ZERO);
+    if ended.is_err() {
+        rows.clear();
         if let Some(out) = &mut solutions {
-            out.all().fill(T::ZERO);
+            out.fill(T::ZERO);
         }
     }
-    Ok(together(statuses?.into_iter()))
+    call_status(ended?)
 }
 
 /// The refusal of boards that no object holds.
@@ -417,21 +319,31 @@ unsafe impl<T> Sync for Strided<T> {}
 
 impl<T: Cell> Strided<T> {
     /// Boards that the caller of an exported function promises.
-    fn new(given: &SudokuCells, shape: Shape) -> Self {
+    fn new(given: &SudokuCells, shape: Shape) -> Result<Self> {
+        let total = given.count.checked_mul(shape.cells());
+        if total.is_none_or(is_absurd::<T>) {
+            return Err(TOO_MANY.into());
+        }
         let (first, count, side) = (given.cells.cast::<T>(), given.count, shape.side());
         let strides @ [board, row, col] = given.strides(side);
         let each = size_of::<T>() as isize;
         let is_dense = col == each && row == each * side as isize;
         let is_one_list = is_dense && board == each * shape.cells() as isize && first.is_aligned();
-        Strided { first, count, side, strides, is_dense, is_one_list }
+        Ok(Strided { first, count, side, strides, is_dense, is_one_list })
     }
 
-    /// Refuses boards at no address.
-    fn check_address(&self) -> Result<()> {
-        match self.count > 0 && self.first.is_null() {
-            true => Err(Reason::NullPointer("cells->cells").into()),
-            false => Ok(()),
+    /// The boards with their empty value; refuses boards at no address.
+    fn request(self, given: &SudokuCells, shape: Shape) -> Result<Request<T, Self>>
+    where
+        T: Integer,
+    {
+        let empty = T::of_empty(given.empty).ok_or(Reason::BadArgument("empty", given.empty))?;
+        let request = Request { boards: self, shape, empty };
+        request.check()?;
+        if self.count > 0 && self.first.is_null() {
+            return Err(Reason::NullPointer("cells->cells").into());
         }
+        Ok(request)
     }
 
     /// The addresses from the lowest cell to the end of the highest one.
@@ -493,63 +405,6 @@ impl<T: Cell> Boards<T> for Strided<T> {
         }
     }
 }
-
-impl<T: Cell + Zero> CellsOut<T> for OutBuf<'_, T> {
-    fn split_off(&mut self, len: usize) -> Self {
-        self.split_off(len)
-    }
-
-    #[inline]
-    fn write(&mut self, at: usize, cells: &[T]) -> bool {
-        self.write(at, cells)
-    }
-
-    fn area(&self, item: usize) -> Area {
-        self.area(item)
-    }
-}
-
-/// The rows of C, and their status together.
-pub(super) struct CRows<'a> {
-    pub(super) rows: OutBuf<'a, SudokuRow>,
-    pub(super) status: i32,
-}
-
-impl RowsOut for CRows<'_> {
-    /// The status of all rows together.
-    type Result = i32;
-
-    fn split_off(&mut self, len: usize) -> Self {
-        CRows { rows: self.rows.split_off(len), status: SUDOKU_OK }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, outcome: Result<Report>) -> Result<()> {
-        let row = SudokuRow::of(outcome);
-        self.status = together([self.status, row.status].into_iter());
-        if self.rows.push(row) { Ok(()) } else { Err(NO_ROW.into()) }
-    }
-
-    fn area(&self) -> Area {
-        self.rows.area(size_of::<SudokuRow>())
-    }
-
-    fn finish(mut self, ended: Result<()>) -> i32 {
-        if let Err(error) = ended {
-            let row = SudokuRow::of(Err(error));
-            self.status = together([row.status].into_iter());
-            self.rows.all().fill(row);
-        }
-        self.status
-    }
-
-    fn guard<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
-        caught(work)
-    }
-}
-
-/// There were more puzzles than rows.
-const NO_ROW: Reason = Reason::Internal("a row has no place");
 
 #[cfg(test)]
 mod tests;

@@ -2,17 +2,18 @@
 
 use std::ptr::{null, null_mut};
 
-use super::arguments::{Buffer, Out, Zero, disjoint, extent, items, pointer, sized32, structure};
+use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, sized32, structure};
 use super::board::{Board, SudokuBoard, fill, snapshot};
 use super::control::{SudokuControl, bounds};
 use super::guard::{SudokuError, guard};
-use super::out_buf::zeroed;
+use super::out_buf::{Rows, RowsAt, row, zeroed};
 use super::solve::{self, SudokuOptions, threads};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
+use sudoku_core::out_buf::Zero;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, Solution};
@@ -156,17 +157,19 @@ pub unsafe extern "C" fn sudoku_generate(
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SudokuGenerated {
-    /// sudoku_generate makes this puzzle alone with this seed.
-    pub seed: u64,
     /// What sudoku_generate returns for it.
     pub status: i32,
     /// How many cells are given.
     pub givens: u32,
+    /// sudoku_generate makes this puzzle alone with this seed.
+    pub seed: u64,
 }
 
 impl Zero for SudokuGenerated {
-    const ZERO: Self = SudokuGenerated { seed: 0, status: 0, givens: 0 };
+    const ZERO: Self = SudokuGenerated { status: 0, givens: 0, seed: 0 };
 }
+
+row!(SudokuGenerated, seed);
 
 /// Makes many puzzles: the items first, first + 1, ... of the sequence of a request. Each has its own seed, so the items
 /// do not depend on the number of threads, nor on how the sequence is cut into calls. An item that fails costs the
@@ -175,7 +178,7 @@ impl Zero for SudokuGenerated {
 /// - options: what to make; the seed is that of item 0, and the others mix it with their numbers.
 /// - first, count: which items, 2^31 at most; first + count is below 2^64.
 /// - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
-/// - out_items: a buffer for count items.
+/// - out_rows, row_size: a buffer for count items; sizeof(sudoku_generated).
 /// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
 ///   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
 /// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
@@ -193,7 +196,8 @@ pub unsafe extern "C" fn sudoku_generate_batch(
     first: u64,
     count: usize,
     threads: u32,
-    out_items: *mut SudokuGenerated,
+    out_rows: *mut SudokuGenerated,
+    row_size: usize,
     out_puzzles: *mut u32,
     out_solutions: *mut u32,
     out_boards: *mut *mut SudokuBoard,
@@ -215,8 +219,9 @@ pub unsafe extern "C" fn sudoku_generate_batch(
         let of_solutions = wanted(out_solutions.is_null(), all_cells);
         let of_boards = wanted(out_boards.is_null(), count);
         let (pattern, solution) = given.map_or((null(), null()), |it| (it.pattern, it.solution));
+        let rows = RowsAt::new(out_rows, row_size);
         disjoint(&[
-            extent(out_items, count),
+            rows.extent(count),
             extent(out_puzzles, of_puzzles),
             extent(out_solutions, of_solutions),
             extent(out_boards, of_boards),
@@ -224,16 +229,16 @@ pub unsafe extern "C" fn sudoku_generate_batch(
             extent(solution, cells),
         ])?;
         // SAFETY: the caller passes buffers of these lengths; nothing overlaps.
-        let (items, puzzles, solutions, boards) = unsafe {
+        let (rows, puzzles, solutions, boards) = unsafe {
             (
-                zeroed(out_items, count, "out_items"),
+                rows.open(count),
                 zeroed(out_puzzles, of_puzzles, "out_puzzles"),
                 zeroed(out_solutions, of_solutions, "out_solutions"),
                 zeroed(out_boards, of_boards, "out_boards"),
             )
         };
         let mut out = Outputs {
-            items: items?,
+            rows: rows?,
             puzzles: puzzles?,
             solutions: solutions?,
             boards: boards?,
@@ -360,7 +365,7 @@ const MOST_ITEMS: usize = 1 << 31;
 
 /// The buffers of a batch. If the call ends before they are complete, the boards are freed and all is zero.
 struct Outputs<'a> {
-    items: &'a mut [SudokuGenerated],
+    rows: Rows<'a, SudokuGenerated>,
     puzzles: &'a mut [u32],
     solutions: &'a mut [u32],
     boards: &'a mut [*mut SudokuBoard],
@@ -375,7 +380,7 @@ impl Outputs<'_> {
             Ok(givens) => (SUDOKU_OK, givens),
             Err(error) => (error.code(), 0),
         };
-        self.items[at] = SudokuGenerated { seed, status, givens };
+        self.rows.write(at, SudokuGenerated { status, givens, seed });
     }
 
     /// Writes a puzzle; returns how many cells are given.
@@ -420,7 +425,7 @@ impl Drop for Outputs<'_> {
             let _ = Board::remove(board.addr());
             *board = null_mut();
         }
-        self.items.fill(SudokuGenerated::ZERO);
+        self.rows.clear();
         self.puzzles.fill(0);
         self.solutions.fill(0);
     }

@@ -2,11 +2,12 @@
 
 use std::ffi::{CStr, c_char};
 use std::fmt::Write;
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::panic::{self, PanicHookInfo};
 use std::sync::{Once, OnceLock};
 
 use super::arguments::{Empty, OutStruct, sized32};
 use sudoku_core::error::{Error, Reason, Result};
+use sudoku_core::panics::{self, caught};
 
 /// What was wrong in a call. The caller owns it and sets struct_size; every function accepts NULL
 /// instead. Each call that gets it writes it: after a status of 0 or more, all its fields are zero or
@@ -54,19 +55,6 @@ pub(super) fn text(body: impl FnOnce() -> &'static CStr) -> *const c_char {
     caught(|| Ok(body())).unwrap_or(c"an internal error").as_ptr()
 }
 
-/// Turns a panic into an error.
-pub(super) fn caught<R>(body: impl FnOnce() -> Result<R>) -> Result<R> {
-    GUARDED.set(GUARDED.get() + 1);
-    let outcome = panic::catch_unwind(AssertUnwindSafe(body));
-    GUARDED.set(GUARDED.get() - 1);
-    outcome.unwrap_or_else(|_| Err(Reason::Internal("a panic was caught").into()))
-}
-
-thread_local! {
-    /// How many calls of [`caught`] this thread is in.
-    static GUARDED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
-}
-
 /// The library never prints: a panic that [`guard`] will catch is not reported on standard error.
 /// Other panics of a Rust program that links this crate go to the hook of that program.
 pub(super) fn silence_panics() {
@@ -78,7 +66,7 @@ pub(super) fn silence_panics() {
         BEFORE.get_or_init(|| before);
         // A closure without captures: its box allocates nothing, so it cannot fail.
         panic::set_hook(Box::new(|panic| {
-            if GUARDED.get() == 0
+            if !panics::will_be_caught()
                 && let Some(before) = BEFORE.get()
             {
                 before(panic);
@@ -186,7 +174,7 @@ mod tests {
         assert_eq!(error.code, -60);
         assert_eq!(guard(std::ptr::null_mut(), || Err(Reason::NoMemory.into())), -60);
         assert_eq!(guard(&mut error, || panic!("inside")), -80);
-        assert_eq!((error.code, GUARDED.get()), (-80, 0));
+        assert_eq!((error.code, panics::will_be_caught()), (-80, false));
     }
 
     #[test]
@@ -195,7 +183,7 @@ mod tests {
         let of = |text: *const c_char| unsafe { CStr::from_ptr(text) };
         assert_eq!(of(text(|| c"a text")), c"a text");
         assert_eq!(of(text(|| panic!("inside"))), c"an internal error");
-        assert_eq!(GUARDED.get(), 0);
+        assert!(!panics::will_be_caught());
     }
 
     /// Runs in a child process, whose standard error the test reads.

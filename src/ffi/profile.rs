@@ -100,6 +100,18 @@ pub(super) fn numbered(given: i32) -> Result<Profile> {
     Ok(if without != 0 { profile.without_uniqueness() } else { profile })
 }
 
+/// The profiles of a number: of Sudoku Explainer, of HoDoKu, another one.
+pub(super) fn wanted(number: i32) -> Result<[Option<Profile>; 3]> {
+    let without = number & SUDOKU_PROFILE_NO_UNIQUENESS;
+    let profile = |number: i32| numbered(number | without).map(Some);
+    match number & !SUDOKU_PROFILE_NO_UNIQUENESS {
+        0 => Ok([profile(SUDOKU_PROFILE_EXPLAINER)?, profile(SUDOKU_PROFILE_HODOKU)?, None]),
+        SUDOKU_PROFILE_EXPLAINER => Ok([profile(number)?, None, None]),
+        SUDOKU_PROFILE_HODOKU => Ok([None, profile(number)?, None]),
+        _ => Ok([None, None, profile(number)?]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,27 +1,22 @@
-//! Ratings in C: of one board, and of many strings. The table of techniques.
+//! The rating of a board in C. The table of techniques.
 //!
-//! In: boards or strings, and a profile. Out: numbers on the scales of Sudoku Explainer and HoDoKu; each field names its
+//! In: a board and a profile. Out: numbers on the scales of Sudoku Explainer and HoDoKu; each field names its
 //! scale. A number that does not exist is -1.
 
 use std::ffi::c_char;
 
-use super::arguments::{Empty, Out, OutStruct, Zero, sized32, token};
+use super::arguments::{Out, token};
 use super::board::{Board, SudokuBoard};
-use super::guard::{SudokuError, caught, guard};
-use super::out_buf::OutBuf;
-use super::profile::{
-    self, SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_NO_UNIQUENESS,
-};
+use super::guard::{SudokuError, guard};
+use super::out_buf::{RowsAt, row};
+use super::profile;
 use super::solve::{SudokuOptions, options};
-use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK, stopped};
-use sudoku_batch::check::OutcomesOut;
+use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use sudoku_batch::rate::{Rated, Rater};
-use sudoku_batch::rating::Call;
-use sudoku_core::error::{Reason, Result};
-use sudoku_core::limits::{self, Stop};
-use sudoku_explain::Profile;
+use sudoku_core::error::Reason;
+use sudoku_core::limits;
+use sudoku_core::out_buf::Zero;
 use sudoku_explain::techniques::{Level, TECHNIQUES, Technique};
-use sudoku_solve::Options;
 
 /// Level of HoDoKu: singles.
 pub const SUDOKU_LEVEL_EASY: i32 = 1;
@@ -34,14 +29,15 @@ pub const SUDOKU_LEVEL_UNFAIR: i32 = 4;
 /// Level of HoDoKu: forcing chains and nets.
 pub const SUDOKU_LEVEL_EXTREME: i32 = 5;
 
-/// How hard a puzzle is, on the scale of each profile. All numbers of a scale are -1 if its profile was not
-/// tried: it is not wanted, or the puzzle does not have exactly one solution. If a path ends before the solution, they are
-/// those of its steps. Scores and levels of a path without steps are -1.
+/// How hard a puzzle is, on the scale of each profile. All numbers are zero unless the status is SUDOKU_OK or
+/// SUDOKU_NO_SOLUTION. Those of a scale are -1 if its profile was not tried: it is not wanted, or the puzzle does not have
+/// exactly one solution. If a path ends before the solution, they are those of its steps. Scores and levels of a path
+/// without steps are -1.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SudokuRating {
-    /// In: sizeof(sudoku_rating).
-    pub struct_size: u32,
+    /// What sudoku_rate returns for the puzzle, or why there is none.
+    pub status: i32,
     /// The number of solutions, up to 2.
     pub solutions: i32,
     /// Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
@@ -75,82 +71,6 @@ pub struct SudokuRating {
     /// The number of steps, or of rounds.
     pub profile_steps: i32,
     /// The number of cells that are open at the end of the path.
-    pub profile_open: i32,
-}
-
-/// The rating of one puzzle of many. The fields after the first one are those of sudoku_rating; all are zero
-/// unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
-#[repr(C)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SudokuRatingRow {
-    /// What sudoku_rate would return for the puzzle, or why its string is not a puzzle.
-    pub status: i32,
-    /// The number of solutions, up to 2.
-    pub solutions: i32,
-    /// Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
-    pub se_explained: i32,
-    /// ER in tenths.
-    pub se_er: i32,
-    /// EP in tenths.
-    pub se_ep: i32,
-    /// ED in tenths.
-    pub se_ed: i32,
-    /// The number of steps.
-    pub se_steps: i32,
-    /// The number of open cells.
-    pub se_open: i32,
-    /// HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
-    pub hodoku_explained: i32,
-    /// The score of HoDoKu.
-    pub hodoku_score: i32,
-    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant.
-    pub hodoku_level: i32,
-    /// The number of steps.
-    pub hodoku_steps: i32,
-    /// The number of open cells.
-    pub hodoku_open: i32,
-}
-
-/// The rating of one puzzle of many, on the scale of each profile. The fields after the first one are those of
-/// sudoku_rating; all are zero unless the status is SUDOKU_OK or SUDOKU_NO_SOLUTION.
-#[repr(C)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SudokuRated {
-    /// What sudoku_rate would return for the puzzle, or why there is none.
-    pub status: i32,
-    /// The number of solutions, up to 2.
-    pub solutions: i32,
-    /// Sudoku Explainer 1.2.1: 1 if the path came to the solution, 0 if not.
-    pub se_explained: i32,
-    /// ER in tenths.
-    pub se_er: i32,
-    /// EP in tenths.
-    pub se_ep: i32,
-    /// ED in tenths.
-    pub se_ed: i32,
-    /// The number of steps.
-    pub se_steps: i32,
-    /// The number of open cells.
-    pub se_open: i32,
-    /// HoDoKu 2.2: 1 if the path came to the solution, 0 if not.
-    pub hodoku_explained: i32,
-    /// The score of HoDoKu.
-    pub hodoku_score: i32,
-    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant.
-    pub hodoku_level: i32,
-    /// The number of steps.
-    pub hodoku_steps: i32,
-    /// The number of open cells.
-    pub hodoku_open: i32,
-    /// Another profile: 1 if the path came to the solution, 0 if not.
-    pub profile_explained: i32,
-    /// The highest score of a step.
-    pub profile_highest: i32,
-    /// The sum of the scores of all steps or rounds.
-    pub profile_sum: i32,
-    /// The number of steps or rounds.
-    pub profile_steps: i32,
-    /// The number of open cells.
     pub profile_open: i32,
 }
 
@@ -214,7 +134,7 @@ pub unsafe extern "C" fn sudoku_technique_name(
 ///   sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 /// - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 ///   search for a second solution; solution_limit and threads are not read.
-/// - out_rating: the numbers; all zero unless the call returns SUDOKU_OK or SUDOKU_NO_SOLUTION.
+/// - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 /// - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
 ///   more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
@@ -227,33 +147,23 @@ pub unsafe extern "C" fn sudoku_rate(
     profile: i32,
     options: *const SudokuOptions,
     out_rating: *mut SudokuRating,
+    row_size: usize,
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or structures that begin with their size.
-        let (out, options) =
-            unsafe { (OutStruct::new(out_rating, "out_rating"), self::options(options, false)) };
-        let (out, (options, _)) = (out?, options?);
-        let profiles = profiles(profile)?;
+        let at = RowsAt { rows: out_rating, row_size, name: "out_rating" };
+        // SAFETY: the caller passes NULL or space for one rating, NULL or a structure that begins with its size.
+        let (rating, options) = unsafe { (at.open(1), self::options(options, false)) };
+        let (mut rating, (options, _)) = (rating?, options?);
+        let profiles = profile::wanted(profile)?;
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let deadline = limits::deadline(options.bounds.time);
         let rated = Rater::new(profiles, &options, deadline).rate(&puzzle)?;
-        let row = SudokuRated::of(&rated);
-        out.write(SudokuRating::of(row));
+        let row = SudokuRating::of(&rated);
+        // There is a place for one.
+        let _ = rating.lend(|mut rating| rating.push(row));
         Ok(row.status)
     })
-}
-
-/// The profiles of a number: of Sudoku Explainer, of HoDoKu, another one.
-pub(super) fn profiles(number: i32) -> Result<[Option<Profile>; 3]> {
-    let without = number & SUDOKU_PROFILE_NO_UNIQUENESS;
-    let profile = |number: i32| profile::numbered(number | without).map(Some);
-    match number & !SUDOKU_PROFILE_NO_UNIQUENESS {
-        0 => Ok([profile(SUDOKU_PROFILE_EXPLAINER)?, profile(SUDOKU_PROFILE_HODOKU)?, None]),
-        SUDOKU_PROFILE_EXPLAINER => Ok([profile(number)?, None, None]),
-        SUDOKU_PROFILE_HODOKU => Ok([None, profile(number)?, None]),
-        _ => Ok([None, None, profile(number)?]),
-    }
 }
 
 /// A number, or -1.
@@ -266,131 +176,48 @@ fn level(level: Level) -> u32 {
     level as u32 + SUDOKU_LEVEL_EASY as u32
 }
 
-/// A row of many ratings.
-pub(super) trait RatingRow: Zero + Send {
-    fn of(rated: &Rated) -> Self;
-
-    /// The row of a puzzle that was not rated.
-    fn failed(status: i32) -> Self;
-}
-
-/// What a row does with its fields: the profile and the number of each.
-macro_rules! row {
-    ($row:ident: $($of:ident.$field:ident = $number:expr;)+) => {
-        impl RatingRow for $row {
-            fn of(rated: &Rated) -> Self {
-                $row {
+/// What the fields of a rating are, by the profile and the number of each. cbindgen reads no macro, so the structure names
+/// them, too.
+macro_rules! numbers {
+    ($($of:ident.$field:ident = $number:expr;)+) => {
+        impl SudokuRating {
+            pub(super) fn of(rated: &Rated) -> Self {
+                SudokuRating {
                     status: if rated.solutions == 0 { SUDOKU_NO_SOLUTION } else { SUDOKU_OK },
                     solutions: rated.solutions as i32,
                     $($field: or_none(rated.$of.as_ref().and_then($number)),)+
                 }
             }
 
-            fn failed(status: i32) -> Self {
-                $row { status, ..$row::ZERO }
+            /// The rating of a puzzle that was not rated.
+            pub(super) fn failed(status: i32) -> Self {
+                SudokuRating { status, ..SudokuRating::ZERO }
             }
         }
 
-        impl Zero for $row {
-            const ZERO: Self = $row { status: 0, solutions: 0, $($field: 0,)+ };
-        }
-    };
-}
-
-/// Fills the rating of one puzzle, which copies the fields of a row.
-macro_rules! rating {
-    ($($of:ident.$field:ident = $number:expr;)+) => {
-        impl SudokuRating {
-            const fn of(row: SudokuRated) -> Self {
-                SudokuRating {
-                    struct_size: size_of::<Self>() as u32,
-                    solutions: row.solutions,
-                    $($field: row.$field,)+
-                }
-            }
+        impl Zero for SudokuRating {
+            const ZERO: Self = SudokuRating { status: 0, solutions: 0, $($field: 0,)+ };
         }
 
-        sized32!(SudokuRating, $($field),+);
-    };
-}
-
-/// The fields of all three structures: those that all have, and those of another profile. cbindgen reads no macro, so the
-/// structures name them again.
-macro_rules! numbers {
-    ({ $($both:tt)+ } { $($other:tt)+ }) => {
-        row!(SudokuRatingRow: $($both)+);
-        row!(SudokuRated: $($both)+ $($other)+);
-        rating!($($both)+ $($other)+);
+        row!(SudokuRating, $($field),+);
     };
 }
 
 numbers! {
-    {
-        explainer.se_explained = |rating| Some(rating.explained.into());
-        explainer.se_er = |rating| rating.hardest;
-        explainer.se_ep = |rating| rating.pearl;
-        explainer.se_ed = |rating| rating.diamond;
-        explainer.se_steps = |rating| Some(rating.steps);
-        explainer.se_open = |rating| Some(rating.open);
-        hodoku.hodoku_explained = |rating| Some(rating.explained.into());
-        hodoku.hodoku_score = |rating| rating.score;
-        hodoku.hodoku_level = |rating| rating.level.map(level);
-        hodoku.hodoku_steps = |rating| Some(rating.steps);
-        hodoku.hodoku_open = |rating| Some(rating.open);
-    }
-    {
-        other.profile_explained = |rating| Some(rating.explained.into());
-        other.profile_highest = |rating| rating.highest;
-        other.profile_sum = |rating| rating.sum;
-        other.profile_steps = |rating| Some(rating.steps);
-        other.profile_open = |rating| Some(rating.open);
-    }
-}
-
-impl Empty for SudokuRating {
-    const EMPTY: Self = SudokuRating::of(SudokuRated::ZERO);
-}
-
-/// Rates many puzzles by the profiles of a number; `rate` calls one of the functions of [`Call`]. After an error or a panic,
-/// the rows are zero.
-pub(super) fn rated<R: RatingRow>(
-    mut rows: OutBuf<'_, R>,
-    profiles: [Option<Profile>; 3],
-    (options, threads): &(Options, usize),
-    rate: impl FnOnce(&Call<'_, Around>, CRatings<'_, R>) -> Option<Stop>,
-) -> Result<i32> {
-    let call = Call { profiles, options, threads: *threads, around: around as Around };
-    let ended = caught(|| Ok(rows.lend(|rows| rate(&call, CRatings(rows)))));
-    if ended.is_err() {
-        rows.all().fill(R::ZERO);
-    }
-    ended?.map_or(Ok(SUDOKU_OK), stopped)
-}
-
-/// The ratings of C.
-pub(super) struct CRatings<'a, R: RatingRow>(OutBuf<'a, R>);
-
-impl<R: RatingRow> OutcomesOut<Rated> for CRatings<'_, R> {
-    fn split_off(&mut self, len: usize) -> Self {
-        CRatings(self.0.split_off(len))
-    }
-
-    fn push(&mut self, outcome: std::result::Result<Rated, Stop>) {
-        let row = match outcome {
-            Ok(rated) => R::of(&rated),
-            Err(stop) => R::failed(stopped(stop).unwrap_or_else(|error| error.code())),
-        };
-        // The buffer has a place for each puzzle.
-        let _ = self.0.push(row);
-    }
-}
-
-type Outcome = std::result::Result<Rated, Stop>;
-
-/// The type of [`around`].
-pub(super) type Around = fn(&mut dyn FnMut() -> Outcome) -> Outcome;
-
-/// Runs a rating; a panic becomes its outcome.
-fn around(rate: &mut dyn FnMut() -> Outcome) -> Outcome {
-    caught(|| Ok(rate())).unwrap_or_else(|error| Err(error.into()))
+    explainer.se_explained = |rating| Some(rating.explained.into());
+    explainer.se_er = |rating| rating.hardest;
+    explainer.se_ep = |rating| rating.pearl;
+    explainer.se_ed = |rating| rating.diamond;
+    explainer.se_steps = |rating| Some(rating.steps);
+    explainer.se_open = |rating| Some(rating.open);
+    hodoku.hodoku_explained = |rating| Some(rating.explained.into());
+    hodoku.hodoku_score = |rating| rating.score;
+    hodoku.hodoku_level = |rating| rating.level.map(level);
+    hodoku.hodoku_steps = |rating| Some(rating.steps);
+    hodoku.hodoku_open = |rating| Some(rating.open);
+    other.profile_explained = |rating| Some(rating.explained.into());
+    other.profile_highest = |rating| rating.highest;
+    other.profile_sum = |rating| rating.sum;
+    other.profile_steps = |rating| Some(rating.steps);
+    other.profile_open = |rating| Some(rating.open);
 }

@@ -5,22 +5,22 @@
 
 use std::ffi::{c_char, c_void};
 use std::ops::Range;
-use std::ptr;
 
-use super::arguments::{Out, Zero, disjoint, extent, is_absurd, items, sized32, structure};
-use super::batch::{SudokuRow, together};
+use super::arguments::{Out, disjoint, extent, is_absurd, items, sized32, structure};
+use super::batch::{SudokuRow, call_status};
 use super::board::{SudokuReadOptions, read_options};
-use super::cells::{CRows, checked};
-use super::guard::{SudokuError, caught, guard};
-use super::out_buf::{OutBuf, zeroed};
-use super::rate::{self, RatingRow, SudokuRated, SudokuRatingRow};
+use super::guard::{SudokuError, guard};
+use super::out_buf::{OutBuf, Rows, RowsAt, all, out_buf};
+use super::rate::SudokuRating;
 use super::solve::{self, SudokuOptions};
 use super::status::SUDOKU_OK;
+use super::verbs::{Check, Rate, Verb};
 use sudoku_batch::Batch;
-use sudoku_batch::check;
-use sudoku_batch::strings::{self, ChunkSolutions, EndsOut, Strings};
+use sudoku_batch::items::ReadStrings;
+use sudoku_batch::strings::{self, ChunkSolutions, Offset, Strings};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
+use sudoku_core::panics::caught;
 use sudoku_core::simd::line81::{CELLS, Text};
 use sudoku_core::text::ReadOptions;
 use sudoku_solve::Options;
@@ -62,8 +62,8 @@ sized32!(SudokuStrings, sizes);
 /// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each puzzle. A
 ///   node limit gives the same rows on every machine, a time limit does not. To count the solutions of each puzzle, set
 ///   solution_limit, and out_bytes to NULL.
-/// - out_rows: a buffer for count rows, one for each string in order. It may be NULL: the call only measures
-///   out_byte_count.
+/// - out_rows, row_size: a buffer for count rows, one for each string in order; sizeof(sudoku_row). out_rows may be NULL:
+///   the call only measures out_byte_count.
 /// - out_bytes, capacity: a buffer for the solutions, each in SUDOKU_FORMAT_LINE without an LF. 81 bytes a string
 ///   are enough for 9x9 boards with the default symbols. It may be NULL: solutions are not wanted.
 /// - out_byte_count: bytes written; with SUDOKU_BUFFER_TOO_SMALL, the bytes needed; if out_rows is NULL, the most
@@ -82,6 +82,7 @@ pub unsafe extern "C" fn sudoku_solve_strings(
     read_options: *const SudokuReadOptions,
     options: *const SudokuOptions,
     out_rows: *mut SudokuRow,
+    row_size: usize,
     out_bytes: *mut c_char,
     capacity: usize,
     out_byte_count: *mut usize,
@@ -101,30 +102,20 @@ pub unsafe extern "C" fn sudoku_solve_strings(
         };
         let byte_count = byte_count?;
         let given = given?.ok_or(Reason::NullPointer("strings"))?;
-        let capacity = if out_bytes.is_null() { 0 } else { capacity };
-        let call = Call {
-            given,
+        let at = SolveAt {
             read: &read,
             options: &options,
-            out_rows,
-            out_bytes: out_bytes.cast(),
-            capacity,
-            byte_count: Some(&byte_count),
-            out_offsets,
-            out_validity,
-            out_states: ptr::null_mut(),
-            rating: Rating::None,
+            rows: RowsAt::new(out_rows, row_size),
+            bytes: out_bytes.cast(),
+            capacity: if out_bytes.is_null() { 0 } else { capacity },
+            byte_count: &byte_count,
+            offsets: out_offsets,
+            validity: out_validity,
         };
         // SAFETY: the caller promises strings in that layout, and buffers for all outputs.
-        unsafe {
-            match given.offset_bytes {
-                4 => call.run::<i32>(),
-                8 | 16 => call.run::<i64>(),
-                bytes => {
-                    zeroed(out_rows, if out_rows.is_null() { 0 } else { given.count }, "out_rows")?;
-                    Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
-                }
-            }
+        match given.offset_bytes {
+            4 => unsafe { at.solve::<i32>(&given) },
+            _ => unsafe { at.solve::<i64>(&given) },
         }
     })
 }
@@ -136,7 +127,7 @@ pub unsafe extern "C" fn sudoku_solve_strings(
 /// - read_options: as there; NULL for the defaults.
 /// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
 /// - out_states: a buffer for count numbers, one for each string in order: a SUDOKU_STATE_ constant as
-///   sudoku_board_validate returns it; the status of a string that is no puzzle, SUDOKU_NULL_POINTER for a null;
+///   sudoku_check returns it; the status of a string that is no puzzle, SUDOKU_NULL_POINTER for a null;
 ///   SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a string that was not reached.
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
 ///   SUDOKU_BAD_ARGUMENT (offsets that decrease or exceed the bytes).
@@ -151,35 +142,9 @@ pub unsafe extern "C" fn sudoku_check_strings(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or structures that begin with their size.
-        let (given, read, options) = unsafe {
-            (structure(strings)?, self::read_options(read_options), solve::options(options, false))
-        };
-        let given = given.ok_or(Reason::NullPointer("strings"))?;
-        let call = Call {
-            given,
-            read: &read,
-            options: &options,
-            out_rows: ptr::null_mut(),
-            out_bytes: ptr::null_mut(),
-            capacity: 0,
-            byte_count: None,
-            out_offsets: ptr::null_mut(),
-            out_validity: ptr::null_mut(),
-            out_states,
-            rating: Rating::None,
-        };
-        // SAFETY: the caller promises strings in that layout, and a buffer for all states.
-        unsafe {
-            match given.offset_bytes {
-                4 => call.run::<i32>(),
-                8 | 16 => call.run::<i64>(),
-                bytes => {
-                    zeroed(out_states, given.count, "out_states")?;
-                    Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
-                }
-            }
-        }
+        // SAFETY: the caller promises strings in that layout, a buffer for all states, NULL or structures that begin with
+        // their size.
+        unsafe { each(strings, read_options, options, RowsAt::states(out_states), Check) }
     })
 }
 
@@ -188,11 +153,10 @@ pub unsafe extern "C" fn sudoku_check_strings(
 ///
 /// - strings: as in sudoku_solve_strings.
 /// - read_options: as there; NULL for the defaults.
-/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_NO_UNIQUENESS may be added.
-///   sudoku_rate_column takes others, too.
+/// - profile: as in sudoku_rate.
 /// - options: as in sudoku_rate, with threads; NULL for the defaults. The time limit bounds the whole call, node_limit
 ///   each puzzle.
-/// - out_rows: a buffer for count rows, one for each string in order.
+/// - out_rows, row_size: a buffer for count rows, one for each string in order; sizeof(sudoku_rating).
 /// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT,
 ///   SUDOKU_BAD_ARGUMENT (no profile; offsets that decrease or exceed the bytes).
 /// - Any thread; its own threads end with the call.
@@ -203,317 +167,309 @@ pub unsafe extern "C" fn sudoku_rate_strings(
     read_options: *const SudokuReadOptions,
     profile: i32,
     options: *const SudokuOptions,
-    out_rows: *mut SudokuRatingRow,
+    out_rows: *mut SudokuRating,
+    row_size: usize,
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: as the caller promises.
-        unsafe {
-            rate_each(strings, read_options, options, out_rows, |rows| Rating::Both(rows, profile))
-        }
+        let rows = RowsAt::new(out_rows, row_size);
+        // SAFETY: the caller promises strings in that layout, a buffer for all rows, NULL or structures that begin with
+        // their size.
+        unsafe { each(strings, read_options, options, rows, Rate(profile)) }
     })
 }
 
-/// Rates strings as sudoku_rate_strings does, by any profile.
-///
-/// - strings: as in sudoku_solve_strings.
-/// - read_options: as there; NULL for the defaults.
-/// - profile: as in sudoku_rate.
-/// - options: as in sudoku_rate_strings; NULL for the defaults.
-/// - out_rows: a buffer for count rows, one for each string in order.
-/// - Returns what sudoku_rate_strings returns.
-/// - Any thread; its own threads end with the call.
-#[must_use]
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn sudoku_rate_column(
-    strings: *const SudokuStrings,
-    read_options: *const SudokuReadOptions,
-    profile: i32,
-    options: *const SudokuOptions,
-    out_rows: *mut SudokuRated,
-    error: *mut SudokuError,
-) -> i32 {
-    guard(error, || {
-        // SAFETY: as the caller promises.
-        unsafe {
-            rate_each(strings, read_options, options, out_rows, |rows| Rating::Any(rows, profile))
-        }
-    })
-}
-
-/// Rates strings; `rating` says what they are rated for.
+/// Does `verb` with each string.
 ///
 /// # Safety
-/// As the caller of [`sudoku_rate_strings`] promises, with rows of this type.
-unsafe fn rate_each<R: RatingRow>(
+/// As the caller of [`sudoku_check_strings`] promises, with rows of this type.
+unsafe fn each<V: Verb>(
     strings: *const SudokuStrings,
     read_options: *const SudokuReadOptions,
     options: *const SudokuOptions,
-    out_rows: *mut R,
-    rating: impl FnOnce(*mut R) -> Rating,
+    rows: RowsAt<V::Row>,
+    verb: V,
 ) -> Result<i32> {
     // SAFETY: the caller passes NULL or structures that begin with their size.
     let (given, read, options) = unsafe {
         (structure(strings)?, self::read_options(read_options), solve::options(options, false))
     };
     let given = given.ok_or(Reason::NullPointer("strings"))?;
-    let call = Call {
-        given,
-        read: &read,
-        options: &options,
-        out_rows: ptr::null_mut(),
-        out_bytes: ptr::null_mut(),
-        capacity: 0,
-        byte_count: None,
-        out_offsets: ptr::null_mut(),
-        out_validity: ptr::null_mut(),
-        out_states: ptr::null_mut(),
-        rating: rating(out_rows),
-    };
-    // SAFETY: the caller promises strings in that layout, and a buffer for all rows.
-    unsafe {
-        match given.offset_bytes {
-            4 => call.run::<i32>(),
-            8 | 16 => call.run::<i64>(),
-            bytes => {
-                zeroed(out_rows, given.count, "out_rows")?;
-                Err(Reason::BadArgument("offset_bytes", bytes.into()).into())
-            }
-        }
+    let [bytes, offsets, validity] = given.extents()?;
+    disjoint(&[bytes, offsets, validity, rows.extent(given.count)])?;
+    // SAFETY: the caller passes a buffer for all rows, which overlaps nothing.
+    let mut rows = unsafe { rows.open(given.count)? };
+    let (read, options) = (read?, options?);
+    let work = Each { read: &read, options: &options, rows: &mut rows, verb };
+    // SAFETY: the caller promises strings in that layout.
+    unsafe { given.read(work) }
+}
+
+/// What a call does with strings.
+trait Work {
+    fn run(self, strings: &impl Strings) -> Result<i32>;
+}
+
+/// Does something with each string.
+struct Each<'a, 'r, V: Verb> {
+    read: &'a ReadOptions,
+    options: &'a (Options, usize),
+    rows: &'a mut Rows<'r, V::Row>,
+    verb: V,
+}
+
+impl<V: Verb> Work for Each<'_, '_, V> {
+    fn run(self, strings: &impl Strings) -> Result<i32> {
+        let items = ReadStrings { strings, read: self.read };
+        self.verb.run(&items, self.options, self.rows)
     }
 }
 
-/// An offset of Arrow.
-trait Offset: Zero + Send + Sync + 'static {
-    const MOST: u64;
-    fn get(self) -> i64;
-    fn of(number: usize) -> Self;
-}
+impl SudokuStrings {
+    /// The bytes of an offset that is not a view, and the end of the last string.
+    fn layout(&self) -> Result<(usize, usize)> {
+        let size = if self.offset_bytes == 4 { 4 } else { 8 };
+        let most = isize::MAX as usize / size_of::<SudokuRating>().max(size_of::<View>());
+        let end = self.first.checked_add(self.count).filter(|&end| end < most);
+        Ok((size, end.ok_or(TOO_MANY)?))
+    }
 
-macro_rules! offset {
-    ($($type:ty),*) => { $(
-        impl Offset for $type {
-            const MOST: u64 = <$type>::MAX as u64;
+    /// The addresses of the bytes, the offsets and the bits.
+    fn extents(&self) -> Result<[Range<usize>; 3]> {
+        let (size, end) = self.layout()?;
+        let has_views = self.offset_bytes == 16;
+        let each = if has_views { size_of::<View>() } else { size };
+        let offsets = self.offsets.cast::<u8>().wrapping_add(self.first * each);
+        let count = if has_views { self.count } else { self.count + 1 };
+        Ok([
+            if has_views { 0..0 } else { extent(self.bytes, self.byte_count) },
+            extent(offsets, if self.offsets.is_null() { 0 } else { count * each }),
+            extent(self.validity, end.div_ceil(8)),
+        ])
+    }
 
-            #[inline(always)]
-            fn get(self) -> i64 {
-                self.into()
-            }
-
-            #[inline(always)]
-            fn of(number: usize) -> Self {
-                number as $type
-            }
+    /// Refuses an `offset_bytes` of no layout.
+    fn has_layout(&self) -> Result<()> {
+        match self.offset_bytes {
+            4 | 8 | 16 => Ok(()),
+            bytes => Err(Reason::BadArgument("offset_bytes", bytes.into()).into()),
         }
-    )* };
-}
-offset!(i32, i64);
+    }
 
-/// The input of a call, and its buffers.
-struct Call<'a> {
-    given: SudokuStrings,
+    /// Reads the strings.
+    ///
+    /// # Safety
+    /// They are in the layout of Arrow, or NULL, and no thread writes them.
+    unsafe fn read(&self, work: impl Work) -> Result<i32> {
+        match self.offset_bytes {
+            // SAFETY: as promised.
+            4 => unsafe { self.read_offsets::<i32>(work) },
+            // SAFETY: as promised.
+            8 => unsafe { self.read_offsets::<i64>(work) },
+            // SAFETY: as promised.
+            16 => unsafe { self.read_views(work) },
+            _ => self.has_layout().map(|()| SUDOKU_OK),
+        }
+    }
+
+    /// # Safety
+    /// As for [`SudokuStrings::read`], with offsets of this type.
+    unsafe fn read_offsets<F: Offset>(&self, work: impl Work) -> Result<i32> {
+        let SudokuStrings { bytes, byte_count, offsets, first, .. } = *self;
+        let (_, end) = self.layout()?;
+        // SAFETY: as promised.
+        let (validity, offsets, bytes) = unsafe {
+            (
+                self.read_validity(end),
+                items(offsets.cast::<F>(), end + 1, "strings->offsets"),
+                items(bytes.cast::<u8>(), byte_count, "strings->bytes"),
+            )
+        };
+        let (validity, offsets, bytes) = (validity?, offsets?, bytes?);
+        work.run(&Arrow { bytes, offsets: &offsets[first..], validity }.checked()?)
+    }
+
+    /// # Safety
+    /// As for [`SudokuStrings::read`], with views.
+    unsafe fn read_views(&self, work: impl Work) -> Result<i32> {
+        let SudokuStrings { bytes, byte_count, offsets, sizes, first, .. } = *self;
+        let (_, end) = self.layout()?;
+        // SAFETY: as promised.
+        unsafe {
+            let validity = self.read_validity(end)?;
+            let views = items(offsets.cast::<View>(), end, "strings->offsets")?;
+            let pointers = items(bytes.cast::<*const u8>(), byte_count, "strings->bytes")?;
+            let sizes = items(sizes, byte_count, "strings->sizes")?;
+            let mut buffers = memory::with_capacity(byte_count)?;
+            for (&pointer, &size) in pointers.iter().zip(sizes) {
+                let size = usize::try_from(size).map_err(|_| WRONG_OFFSETS)?;
+                buffers.push(items(pointer, size, "a buffer of strings->bytes")?);
+            }
+            work.run(&Views { views: &views[first..], buffers: &buffers, validity }.checked()?)
+        }
+    }
+
+    /// # Safety
+    /// As for [`SudokuStrings::read`].
+    unsafe fn read_validity<'a>(&self, end: usize) -> Result<Validity<'a>> {
+        if self.validity.is_null() {
+            return Ok(Validity { bits: None, first: self.first });
+        }
+        // SAFETY: as promised.
+        let bits = unsafe { items(self.validity, end.div_ceil(8), "strings->validity")? };
+        Ok(Validity { bits: Some(bits), first: self.first })
+    }
+}
+
+/// How strings are solved, and the addresses of the results.
+struct SolveAt<'a> {
     read: &'a Result<ReadOptions>,
     options: &'a Result<(Options, usize)>,
-    out_rows: *mut SudokuRow,
-    out_bytes: *mut u8,
+    rows: RowsAt<SudokuRow>,
+    bytes: *mut u8,
     capacity: usize,
-    /// None if the strings are checked or rated.
-    byte_count: Option<&'a Out<usize>>,
-    out_offsets: *mut c_void,
-    out_validity: *mut u8,
-    /// Used if the strings are checked.
-    out_states: *mut i32,
-    rating: Rating,
+    byte_count: &'a Out<usize>,
+    offsets: *mut c_void,
+    validity: *mut u8,
 }
 
-/// The buffer for ratings and the number of the profile, if the strings are rated.
-#[derive(Clone, Copy)]
-enum Rating {
-    None,
-    /// By the profiles of Sudoku Explainer and HoDoKu.
-    Both(*mut SudokuRatingRow, i32),
-    Any(*mut SudokuRated, i32),
-}
-
-impl Call<'_> {
+impl SolveAt<'_> {
     /// # Safety
     /// As the caller of [`sudoku_solve_strings`] promises, with offsets of this type.
-    unsafe fn run<F: Offset>(&self) -> Result<i32> {
-        let SudokuStrings { bytes, byte_count, offsets, validity, first, count, .. } = self.given;
-        if count == usize::MAX || is_absurd::<SudokuRated>(count) || is_absurd::<F>(count + 1) {
-            return Err(TOO_MANY.into());
-        }
-        let end =
-            first.checked_add(count).filter(|&end| !is_absurd::<F>(end + 1)).ok_or(TOO_MANY)?;
-        let (is_wanted, out_offsets) = (!self.out_bytes.is_null(), self.out_offsets.cast::<F>());
-        let is_check = self.byte_count.is_none() && matches!(self.rating, Rating::None);
-        let is_marked = !self.out_validity.is_null();
-        let ratings = match self.rating {
-            Rating::None => 0..0,
-            Rating::Both(rows, _) => extent(rows, count),
-            Rating::Any(rows, _) => extent(rows, count),
-        };
-        let out_marks = if is_marked { count.div_ceil(8) } else { 0 };
-        let offset_count = if is_wanted && !out_offsets.is_null() { count + 1 } else { 0 };
-        let has_views = self.given.offset_bytes == 16;
-        let given_offsets = if has_views {
-            extent(offsets.cast::<View>().wrapping_add(first), count)
-        } else {
-            extent(offsets.cast::<F>().wrapping_add(first), count + 1)
-        };
+    unsafe fn solve<F: Offset>(self, given: &SudokuStrings) -> Result<i32> {
+        let (count, is_wanted) = (given.count, !self.bytes.is_null());
+        let ([bytes, given_offsets, bits], offsets) = (given.extents()?, self.offsets.cast::<F>());
+        let offset_count = if is_wanted && !offsets.is_null() { count + 1 } else { 0 };
+        let mark_bytes = if self.validity.is_null() { 0 } else { count.div_ceil(8) };
         disjoint(&[
-            if has_views { 0..0 } else { extent(bytes, byte_count) },
+            bytes,
             given_offsets,
-            extent(validity, if validity.is_null() { 0 } else { end.div_ceil(8) }),
-            extent(self.out_rows, count),
-            extent(self.out_bytes, self.capacity),
-            extent(out_offsets, offset_count),
-            extent(self.out_validity, out_marks),
-            extent(self.out_states, if is_check { count } else { 0 }),
-            ratings,
+            bits,
+            self.rows.extent(count),
+            extent(self.bytes, self.capacity),
+            extent(offsets, offset_count),
+            extent(self.validity, mark_bytes),
         ])?;
         // The solutions of 9x9 boards need no more; the call touches the rest only for longer ones.
         let direct = self.capacity.min(count.saturating_mul(CELLS));
         // SAFETY: the caller passes buffers for all outputs; nothing overlaps.
         let (rows, direct, ends, marks) = unsafe {
             (
-                (!self.out_rows.is_null()).then(|| OutBuf::new(self.out_rows, count, "out_rows")),
-                OutBuf::new(self.out_bytes, direct, "out_bytes"),
-                OutBuf::new(out_offsets, offset_count, "out_offsets"),
-                OutBuf::new(self.out_validity, out_marks, "out_validity"),
+                (!self.rows.rows.is_null()).then(|| self.rows.open(count)),
+                out_buf(self.bytes, direct, "out_bytes"),
+                out_buf(offsets, offset_count, "out_offsets"),
+                out_buf(self.validity, mark_bytes, "out_validity"),
             )
         };
         let (rows, direct, ends, marks) = (rows.transpose()?, direct?, ends?, marks?);
-        let outputs = match rows {
-            Some(rows) => Outputs::Solved(Solved { rows, direct, ends, marks }),
-            None if is_check => {
-                // SAFETY: the caller passes a buffer for all states; nothing overlaps.
-                Outputs::States(unsafe { OutBuf::new(self.out_states, count, "out_states")? })
-            }
-            None => match self.rating {
-                Rating::Both(rows, profile) => {
-                    // SAFETY: the caller passes a buffer for all rows; nothing overlaps.
-                    Outputs::Both(unsafe { OutBuf::new(rows, count, "out_rows")? }, profile)
-                }
-                Rating::Any(rows, profile) => {
-                    // SAFETY: as above.
-                    Outputs::Any(unsafe { OutBuf::new(rows, count, "out_rows")? }, profile)
-                }
-                Rating::None => Outputs::Measure,
-            },
-        };
         if is_absurd::<u8>(self.capacity) {
             let why = "longer than any object can be";
             return Err(Reason::BadUse { what: "out_bytes", why }.into());
         }
-        if is_wanted && out_offsets.is_null() && matches!(outputs, Outputs::Solved(_)) {
+        if is_wanted && offsets.is_null() && rows.is_some() {
+            given.has_layout()?;
             return Err(Reason::NullPointer("out_offsets").into());
         }
-        // SAFETY: the caller passes strings in the layout of Arrow, or NULL.
-        unsafe {
-            let bits = if validity.is_null() { 0 } else { end.div_ceil(8) };
-            let bits = items(validity, bits, "strings->validity")?;
-            let validity = Validity { bits: (!validity.is_null()).then_some(bits), first };
-            if has_views {
-                let views = items(offsets.cast::<View>(), end, "strings->offsets")?;
-                let pointers = items(bytes.cast::<*const u8>(), byte_count, "strings->bytes")?;
-                let sizes = items(self.given.sizes, byte_count, "strings->sizes")?;
-                let mut buffers = memory::with_capacity(byte_count)?;
-                for (&pointer, &size) in pointers.iter().zip(sizes) {
-                    let size = usize::try_from(size).map_err(|_| WRONG_OFFSETS)?;
-                    buffers.push(items(pointer, size, "a buffer of strings->bytes")?);
-                }
-                let views = Views { views: &views[first..], buffers: &buffers, validity };
-                return self.solve(&views.checked()?, outputs);
-            }
-            let offsets = items(offsets.cast::<F>(), end + 1, "strings->offsets")?;
-            let bytes = items(bytes.cast::<u8>(), byte_count, "strings->bytes")?;
-            let strings = Arrow { bytes, offsets: &offsets[first..], validity };
-            self.solve(&strings.checked()?, outputs)
+        let read = self.read.as_ref().map_err(|&error| error)?;
+        let (options, threads) = self.options.as_ref().map_err(|&error| error)?;
+        let (bytes, capacity) = (self.bytes, self.capacity);
+        let out = Solved { bytes, capacity, direct, ends, marks };
+        let (byte_count, threads) = (self.byte_count, *threads);
+        // SAFETY: the caller promises strings in that layout.
+        match rows {
+            None => unsafe { given.read(Measure { read, options, byte_count }) },
+            Some(rows) => unsafe {
+                given.read(Solve { read, options, threads, byte_count, rows, out })
+            },
         }
     }
+}
 
-    /// Solves the strings. After an error or a panic, all buffers are zero.
-    fn solve<F: Offset>(&self, strings: &impl Strings, outputs: Outputs<'_, F>) -> Result<i32> {
-        let (read, options) = (self.read.as_ref(), self.options.as_ref());
-        let read = read.map_err(|&error| error)?;
-        let given = options.map_err(|&error| error)?;
-        let (options, threads) = given;
-        let write_count = |bytes| self.byte_count.iter().for_each(|out| out.write(bytes));
-        let Solved { mut rows, mut direct, mut ends, mut marks } = match outputs {
-            Outputs::Solved(solved) => solved,
-            Outputs::States(states) => {
-                return checked(states, |states| {
-                    check::strings(strings, read, &options.bounds, *threads, states)
-                });
-            }
-            Outputs::Both(rows, profile) => {
-                let profiles = rate::profiles(profile)?;
-                if profiles[2].is_some() {
-                    let why = "the rows have the numbers of explainer and hodoku only";
-                    return Err(Reason::BadUse { what: "profile", why }.into());
-                }
-                return rate::rated(rows, profiles, given, |call, rows| {
-                    call.strings(strings, read, rows)
-                });
-            }
-            Outputs::Any(rows, profile) => {
-                let profiles = rate::profiles(profile)?;
-                return rate::rated(rows, profiles, given, |call, rows| {
-                    call.strings(strings, read, rows)
-                });
-            }
-            Outputs::Measure => {
-                write_count(strings::measure(strings, read, options.bounds.vectors));
-                return Ok(SUDOKU_OK);
-            }
-        };
-        let is_wanted = !self.out_bytes.is_null();
+/// Measures the most bytes of the solutions.
+struct Measure<'a> {
+    read: &'a ReadOptions,
+    options: &'a Options,
+    byte_count: &'a Out<usize>,
+}
+
+impl Work for Measure<'_> {
+    fn run(self, strings: &impl Strings) -> Result<i32> {
+        let vectors = self.options.bounds.vectors;
+        self.byte_count.write(strings::measure(strings, self.read, vectors));
+        Ok(SUDOKU_OK)
+    }
+}
+
+/// Solves strings.
+struct Solve<'a, F: Offset> {
+    read: &'a ReadOptions,
+    options: &'a Options,
+    threads: usize,
+    byte_count: &'a Out<usize>,
+    rows: Rows<'a, SudokuRow>,
+    out: Solved<'a, F>,
+}
+
+/// The buffers for the solutions.
+struct Solved<'a, F: Offset> {
+    /// NULL if solutions are not wanted.
+    bytes: *mut u8,
+    capacity: usize,
+    direct: OutBuf<'a, u8>,
+    ends: OutBuf<'a, F>,
+    marks: OutBuf<'a, u8>,
+}
+
+impl<F: Offset> Work for Solve<'_, F> {
+    /// After an error or a panic, all buffers are zero.
+    fn run(self, strings: &impl Strings) -> Result<i32> {
+        let Solve { read, options, threads, byte_count, mut rows, mut out } = self;
+        let is_wanted = !out.bytes.is_null();
         let solved = caught(|| {
             let batch = Batch::new(read, options, strings.count());
-            let all = rows.lend(|rows| {
-                direct.lend(|direct| {
-                    ends.lend(|mut ends| {
-                        let zero = ends.split_off(1);
-                        drop(zero);
-                        let rows = CRows { rows, status: SUDOKU_OK };
-                        let ends = Ends { ends: is_wanted.then_some(ends) };
-                        let direct = is_wanted.then_some(direct);
-                        strings::solve(strings, &batch, *threads, direct, rows, ends)
+            let chunks = rows.lend(|rows| {
+                out.direct.lend(|direct| {
+                    out.ends.lend(|mut ends| {
+                        drop(ends.split_off(1));
+                        let (direct, ends) =
+                            (is_wanted.then_some(direct), is_wanted.then_some(ends));
+                        strings::solve(strings, &batch, threads, direct, rows, ends)
                     })
                 })
             })?;
             if is_wanted {
-                let total = all.iter().map(|chunk| chunk.len).sum();
-                write_count(total);
-                if total > self.capacity {
+                let total = chunks.iter().map(|chunk| chunk.len).sum();
+                byte_count.write(total);
+                if total > out.capacity {
                     return Err(Reason::BufferTooSmall { needed: total as u64 }.into());
                 }
                 if total as u64 > F::MOST {
                     return Err(Reason::TooLarge { limit: F::MOST }.into());
                 }
-                self.gather(&all, &mut direct, total);
-                shift_ends(&all, &mut ends.all()[1..]);
+                out.gather(&chunks, total);
+                shift_ends(&chunks, &mut all(&mut out.ends)[1..]);
             }
-            if marks.len() > 0 {
-                mark(&all, marks.all(), strings.count());
+            if out.marks.len() > 0 {
+                mark(&chunks, all(&mut out.marks), strings.count());
             }
-            Ok(together(all.into_iter().map(|chunk| chunk.rows)))
+            call_status(chunks.into_iter().find_map(|chunk| chunk.stopped))
         });
         if solved.is_err() {
-            rows.all().fill(SudokuRow::ZERO);
-            direct.all().fill(0);
-            ends.all().fill(F::ZERO);
-            marks.all().fill(0);
+            rows.clear();
+            out.direct.fill(0);
+            out.ends.fill(F::ZERO);
+            out.marks.fill(0);
         }
         solved
     }
+}
 
+impl<F: Offset> Solved<'_, F> {
     /// Moves all solutions to the front of the buffer, in order; zero follows them.
-    fn gather(&self, all: &[ChunkSolutions<i32, ()>], direct: &mut OutBuf<'_, u8>, total: usize) {
+    fn gather(&mut self, chunks: &[ChunkSolutions], total: usize) {
         let mut end = 0;
-        let first = direct.all();
-        for chunk in all.iter().filter(|chunk| chunk.own.is_none()) {
+        let first = all(&mut self.direct);
+        for chunk in chunks.iter().filter(|chunk| chunk.own.is_none()) {
             if chunk.place != end {
                 first.copy_within(chunk.place..chunk.place + chunk.len, end);
             }
@@ -521,27 +477,27 @@ impl Call<'_> {
         }
         if total <= first.len() {
             first[end..].fill(0);
-            spread(all, first, end, total);
+            spread(chunks, first, end, total);
             return;
         }
         let len = first.len();
         // SAFETY: the caller promises `capacity` bytes, and `total` is no more; the first ones have been written, and
         // the others are written here before they are read.
         let buffer = unsafe {
-            self.out_bytes.add(len).write_bytes(0, total - len);
-            std::slice::from_raw_parts_mut(self.out_bytes, total)
+            self.bytes.add(len).write_bytes(0, total - len);
+            std::slice::from_raw_parts_mut(self.bytes, total)
         };
-        spread(all, buffer, end, total);
+        spread(chunks, buffer, end, total);
     }
 }
 
 /// Moves the solutions of chunks that are at the front of the buffer up to `end` to their places, and copies the others.
-fn spread(all: &[ChunkSolutions<i32, ()>], buffer: &mut [u8], mut end: usize, total: usize) {
+fn spread(chunks: &[ChunkSolutions], buffer: &mut [u8], mut end: usize, total: usize) {
     if end == total {
         return;
     }
     let mut place = total;
-    for chunk in all.iter().rev() {
+    for chunk in chunks.iter().rev() {
         place -= chunk.len;
         match &chunk.own {
             Some(own) => buffer[place..place + chunk.len].copy_from_slice(own),
@@ -554,9 +510,9 @@ fn spread(all: &[ChunkSolutions<i32, ()>], buffer: &mut [u8], mut end: usize, to
 }
 
 /// Turns the ends that chunks counted from their first place into those of all solutions.
-fn shift_ends<F: Offset>(all: &[ChunkSolutions<i32, ()>], ends: &mut [F]) {
+fn shift_ends<F: Offset>(chunks: &[ChunkSolutions], ends: &mut [F]) {
     let mut place = 0;
-    for chunk in all {
+    for chunk in chunks {
         if chunk.place != place {
             for end in &mut ends[chunk.strings.clone()] {
                 *end = F::of((end.get() as usize).wrapping_sub(chunk.place).wrapping_add(place));
@@ -567,36 +523,17 @@ fn shift_ends<F: Offset>(all: &[ChunkSolutions<i32, ()>], ends: &mut [F]) {
 }
 
 /// Sets the bits of all strings with a solution.
-fn mark(all: &[ChunkSolutions<i32, ()>], marks: &mut [u8], count: usize) {
+fn mark(chunks: &[ChunkSolutions], marks: &mut [u8], count: usize) {
     marks.fill(u8::MAX);
     if let Some(last) = marks.last_mut().filter(|_| !count.is_multiple_of(8)) {
         *last = (1 << (count % 8)) - 1;
     }
-    for chunk in all {
+    for chunk in chunks {
         for &at in &chunk.unsolved {
             let at = chunk.strings.start + at as usize;
             marks[at / 8] &= !(1 << (at % 8));
         }
     }
-}
-
-/// What a call returns.
-enum Outputs<'a, F: Zero> {
-    Solved(Solved<'a, F>),
-    States(OutBuf<'a, i32>),
-    /// Ratings, with the number of the profile.
-    Both(OutBuf<'a, SudokuRatingRow>, i32),
-    Any(OutBuf<'a, SudokuRated>, i32),
-    /// Only the most bytes of the solutions.
-    Measure,
-}
-
-/// The buffers for the results of solving.
-struct Solved<'a, F: Zero> {
-    rows: OutBuf<'a, SudokuRow>,
-    direct: OutBuf<'a, u8>,
-    ends: OutBuf<'a, F>,
-    marks: OutBuf<'a, u8>,
 }
 
 /// The refusal of strings that no object holds.
@@ -743,35 +680,6 @@ impl Strings for Views<'_> {
 
 /// The number of views whose lengths give the mean.
 const SAMPLE: usize = 64;
-
-/// The ends of the strings of C.
-struct Ends<'a, F: Zero> {
-    /// None if solutions are not wanted.
-    ends: Option<OutBuf<'a, F>>,
-}
-
-impl<F: Offset> EndsOut for Ends<'_, F> {
-    type Result = ();
-
-    fn split_off(&mut self, len: usize) -> Self {
-        Ends { ends: self.ends.as_mut().map(|ends| ends.split_off(len)) }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, end: usize) -> Result<()> {
-        let fits = self.ends.as_mut().is_none_or(|ends| ends.push(F::of(end)));
-        if fits { Ok(()) } else { Err(NO_END.into()) }
-    }
-
-    fn finish(self, failed_at: Option<usize>) {
-        if let (Some(mut ends), Some(at)) = (self.ends, failed_at) {
-            ends.all().fill(F::of(at));
-        }
-    }
-}
-
-/// There were more strings than ends.
-const NO_END: Reason = Reason::Internal("an end of a string has no place");
 
 #[cfg(test)]
 mod tests;

@@ -58,11 +58,6 @@ pub trait Sink {
 
     /// Ends the chunk. After an error, nothing counts that has been written.
     fn finish(self, ended: Result<()>) -> Self::Result;
-
-    /// Runs a part of the work; may turn a panic into an error.
-    fn guard<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
-        work()
-    }
 }
 
 impl<'a> Batch<'a> {

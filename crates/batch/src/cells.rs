@@ -10,10 +10,14 @@
 use std::ops::Range;
 
 use super::chunk::{Item, Puzzles, Sizes, Source};
+use super::row::{OutRows, Outcome, ReportRow};
 use crate::batch::{Batch, Chunk, Sink};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Reason, Result};
+use sudoku_core::limits::Stop;
 use sudoku_core::memory::{self, Arc};
+use sudoku_core::out_buf::{OutBuf, Place, Zero};
+use sudoku_core::panics::caught;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::simd::line81::{CELLS, Text, TextLine, text_of};
@@ -29,7 +33,7 @@ const ROUND: usize = 1 << 16;
 const WRONG: u8 = 0;
 
 /// An integer type of a cell.
-pub trait Cell: Copy + PartialEq + Send + Sync + 'static {
+pub trait Cell: Zero + PartialEq + Send + Sync + 'static {
     /// The largest number.
     const MOST: u64;
 
@@ -88,42 +92,6 @@ pub trait Boards<T>: Copy + Send + Sync {
     fn copy(&self, board: usize, cells: &mut [T]);
 }
 
-/// Where the solutions go: cells of a buffer, of which each board has the same number.
-pub trait CellsOut<T>: Send + Sized {
-    /// Splits off the first `len` cells.
-    fn split_off(&mut self, len: usize) -> Self;
-
-    /// Writes cells. False if there is no space for them.
-    #[must_use]
-    fn write(&mut self, at: usize, cells: &[T]) -> bool;
-
-    /// The memory, as items of `item` bytes.
-    fn area(&self, item: usize) -> Area;
-}
-
-/// Where the outcomes of puzzles go.
-pub trait RowsOut: Send + Sized {
-    /// What is left of the rows of a chunk.
-    type Result: Send;
-
-    /// Splits off the first `len` rows.
-    fn split_off(&mut self, len: usize) -> Self;
-
-    /// Appends a row.
-    fn push(&mut self, outcome: Result<Report>) -> Result<()>;
-
-    /// The memory of the rows.
-    fn area(&self) -> Area;
-
-    /// Ends the rows. After an error, which becomes that of each row, nothing counts that has been appended.
-    fn finish(self, ended: Result<()>) -> Self::Result;
-
-    /// Runs a part of the work; may turn a panic into an error.
-    fn guard<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
-        work()
-    }
-}
-
 /// The cells of boards of one shape.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<T, B> {
@@ -151,24 +119,26 @@ impl<T: Cell, B: Boards<T>> Request<T, B> {
         (self.shape.box_height(), self.shape.box_width()) == (3, 3)
     }
 
-    /// Solves the boards on up to `threads` threads. Returns the results of the chunks in order.
-    pub fn solve<O: CellsOut<T>, R: RowsOut>(
+    /// Solves the boards on up to `threads` threads. Returns why the call ended early, if it did.
+    pub fn solve<C, P>(
         &self,
         batch: &Batch<'_>,
         threads: usize,
-        mut solutions: Option<O>,
-        mut rows: R,
-    ) -> Result<Vec<R::Result>> {
+        mut solutions: Option<OutBuf<'_, C>>,
+        mut rows: OutBuf<'_, P>,
+    ) -> Result<Option<Stop>>
+    where
+        C: Place<Item = T> + Send,
+        P: Place<Item: ReportRow> + Send,
+    {
         let is_lockstep = batch.is_lockstep() && self.are_nines();
         let (count, cells) = (self.boards.count(), self.shape.cells());
-        let mut results = Vec::new();
         if is_lockstep && threads <= 1 && count <= Batch::most_few(batch.options) {
-            memory::push(&mut results, self.solve_few(batch, solutions, rows))?;
-            return Ok(results);
+            return Ok(self.solve_few(batch, solutions, rows));
         }
         let round = if is_lockstep { ROUND.saturating_mul(threads.max(1)) } else { count };
         let mut texts = memory::filled(if is_lockstep { round.min(count) } else { 0 }, [0; CELLS])?;
-        let mut begin = 0;
+        let (mut begin, mut stopped) = (0, None);
         while begin < count {
             let end = count.min(begin.saturating_add(round));
             let mut texts = &mut texts[..];
@@ -190,22 +160,21 @@ impl<T: Cell, B: Boards<T>> Request<T, B> {
                     rows: rows.split_off(len),
                 })
             };
-            for result in batch.solve_chunks(next, threads)?.into_iter().flatten() {
-                memory::push(&mut results, result)?;
-            }
+            let chunks = batch.solve_chunks(next, threads)?;
+            stopped = stopped.or(chunks.into_iter().flatten().flatten().next());
         }
-        Ok(results)
+        Ok(stopped)
     }
 
     /// Solves a few 9x9 boards one by one, without memory for a batch.
-    fn solve_few<O: CellsOut<T>, R: RowsOut>(
+    fn solve_few<C: Place<Item = T>, P: Place<Item: ReportRow>>(
         &self,
         batch: &Batch<'_>,
-        solutions: Option<O>,
-        rows: R,
-    ) -> R::Result {
-        let mut sink = CellsSink::new(self, self.boards.count(), solutions, rows);
-        let ended = R::guard(|| {
+        solutions: Option<OutBuf<'_, C>>,
+        rows: OutBuf<'_, P>,
+    ) -> Option<Stop> {
+        let mut sink = CellsSink::new(self, solutions, rows);
+        let ended = caught(|| {
             let (mut text, vectors) = ([[WRONG; CELLS]], batch.options.bounds.vectors);
             for board in 0..self.boards.count() {
                 if !self.convert(board..board + 1, &mut text, vectors) {
@@ -307,14 +276,14 @@ fn converted<T: Cell>(cells: &[T], empty: T, characters: &mut [u8], vectors: Vec
 }
 
 /// Boards of a chunk, and the places of their solutions and rows.
-struct CellsChunk<'a, T, B, O, R> {
+struct CellsChunk<'a, T, B, C: Place, P: Place> {
     request: &'a Request<T, B>,
     vectors: Vectors,
     boards: Range<usize>,
     /// Memory for the boards as characters; none if they are not solved in lockstep.
     texts: &'a mut [Text],
-    solutions: Option<O>,
-    rows: R,
+    solutions: Option<OutBuf<'a, C>>,
+    rows: OutBuf<'a, P>,
 }
 
 impl<T: Cell, B: Boards<T>> Request<T, B> {
@@ -343,33 +312,31 @@ impl<T: Cell, B: Boards<T>> Request<T, B> {
     }
 }
 
-impl<'a, T, B, O, R> Chunk<'a> for CellsChunk<'a, T, B, O, R>
+impl<'a, T, B, C, P> Chunk<'a> for CellsChunk<'a, T, B, C, P>
 where
     T: Cell,
     B: Boards<T>,
-    O: CellsOut<T>,
-    R: RowsOut,
+    C: Place<Item = T> + Send,
+    P: Place<Item: ReportRow> + Send,
 {
-    type Sink = CellsSink<T, O, R>;
+    type Sink = CellsSink<'a, T, C, P>;
 
     fn open(self) -> (Result<Puzzles<'a>>, Self::Sink) {
         let CellsChunk { request, vectors, boards, texts, solutions, rows } = self;
-        let sink = CellsSink::new(request, boards.len(), solutions, rows);
+        let sink = CellsSink::new(request, solutions, rows);
         (request.puzzles(boards, texts, vectors), sink)
     }
 }
 
 /// The memory for the solutions of a chunk.
-struct Solutions<T, O> {
-    out: O,
+struct Solutions<'a, T, C: Place> {
+    out: OutBuf<'a, C>,
     /// The cells of a board.
     cells: usize,
-    /// The number of boards.
-    count: usize,
     empty: T,
 }
 
-impl<T: Cell, O: CellsOut<T>> Solutions<T, O> {
+impl<T: Cell, C: Place<Item = T>> Solutions<'_, T, C> {
     fn write_nine(&mut self, at: usize, text: &Text) -> Result<()> {
         written(self.out.write(at * CELLS, &text.map(T::of_character)))
     }
@@ -407,27 +374,31 @@ const NO_SPACE: Reason = Reason::Internal("cells took more space than their boar
 const NO_NINE: Reason = Reason::Internal("a board that is not 9x9 in lockstep");
 
 /// Writes the solutions and rows of a chunk.
-struct CellsSink<T, O, R> {
+struct CellsSink<'a, T, C: Place, P: Place> {
     /// None if solutions are not wanted.
-    solutions: Option<Solutions<T, O>>,
-    rows: R,
+    solutions: Option<Solutions<'a, T, C>>,
+    rows: OutRows<'a, P>,
     /// The number of puzzles that have ended.
     ended: usize,
 }
 
-impl<T: Copy, O, R> CellsSink<T, O, R> {
-    fn new<B>(request: &Request<T, B>, count: usize, solutions: Option<O>, rows: R) -> Self {
+impl<'a, T: Cell, C: Place<Item = T>, P: Place<Item: ReportRow>> CellsSink<'a, T, C, P> {
+    fn new<B>(
+        request: &Request<T, B>,
+        solutions: Option<OutBuf<'a, C>>,
+        rows: OutBuf<'a, P>,
+    ) -> Self {
         let (cells, empty) = (request.shape.cells(), request.empty);
-        let solutions = solutions.map(|out| Solutions { out, cells, count, empty });
-        CellsSink { solutions, rows, ended: 0 }
+        let solutions = solutions.map(|out| Solutions { out, cells, empty });
+        CellsSink { solutions, rows: OutRows::new(rows), ended: 0 }
     }
 }
 
-impl<T: Cell, O: CellsOut<T>, R: RowsOut> Sink for CellsSink<T, O, R> {
-    type Result = R::Result;
+impl<T: Cell, C: Place<Item = T>, P: Place<Item: ReportRow>> Sink for CellsSink<'_, T, C, P> {
+    type Result = Option<Stop>;
 
     fn areas(&self) -> [Area; 2] {
-        let cells = |of: &Solutions<T, O>| of.out.area(of.cells * size_of::<T>());
+        let cells = |of: &Solutions<'_, T, C>| of.out.area(of.cells * size_of::<T>());
         [self.solutions.as_ref().map(cells).unwrap_or_default(), self.rows.area()]
     }
 
@@ -467,18 +438,11 @@ impl<T: Cell, O: CellsOut<T>, R: RowsOut> Sink for CellsSink<T, O, R> {
         self.rows.push(outcome)
     }
 
-    fn finish(mut self, ended: Result<()>) -> R::Result {
-        if ended.is_err()
-            && let Some(out) = &mut self.solutions
-        {
-            // Each board has its place: the first error ends the loop only if the buffer is too small.
-            let _ = (0..out.count).try_for_each(|at| out.write_empty(at));
+    fn finish(mut self, ended: Result<()>) -> Option<Stop> {
+        if let (Err(_), Some(of)) = (ended, &mut self.solutions) {
+            of.out.fill(of.empty);
         }
         self.rows.finish(ended)
-    }
-
-    fn guard<Q>(work: impl FnOnce() -> Result<Q>) -> Result<Q> {
-        R::guard(work)
     }
 }
 
@@ -500,12 +464,9 @@ pub fn solve_list<T: Cell>(
     request.check()?;
     let (read, count) = (ReadOptions::default(), request.boards.count());
     let batch = Batch::new(&read, options, count);
-    let chunks = request.solve(&batch, threads, solutions, RowList(Vec::new()))?;
-    let mut outcomes = memory::with_capacity(count)?;
-    for chunk in chunks {
-        outcomes.extend(chunk?);
-    }
-    Ok(outcomes)
+    let mut rows = memory::filled(count, Outcome::ZERO)?;
+    request.solve(&batch, threads, solutions.map(OutBuf::new), OutBuf::new(&mut rows))?;
+    Outcome::all(&rows)
 }
 
 /// Boards of Rust.
@@ -527,45 +488,5 @@ impl<T: Cell> Boards<T> for List<'_, T> {
 
     fn copy(&self, board: usize, cells: &mut [T]) {
         cells.copy_from_slice(&self.cells[board * self.each..][..self.each]);
-    }
-}
-
-impl<T: Cell> CellsOut<T> for &mut [T] {
-    fn split_off(&mut self, len: usize) -> Self {
-        self.split_off_mut(..len.min(self.len())).unwrap_or_default()
-    }
-
-    fn write(&mut self, at: usize, cells: &[T]) -> bool {
-        let place = self.get_mut(at..at.saturating_add(cells.len()));
-        place.map(|place| place.copy_from_slice(cells)).is_some()
-    }
-
-    fn area(&self, item: usize) -> Area {
-        Area::of_bytes(self, item)
-    }
-}
-
-/// Rows of Rust.
-#[derive(Default)]
-pub struct RowList(Vec<Result<Report>>);
-
-impl RowsOut for RowList {
-    type Result = Result<Vec<Result<Report>>>;
-
-    fn split_off(&mut self, _: usize) -> Self {
-        RowList(Vec::new())
-    }
-
-    fn push(&mut self, outcome: Result<Report>) -> Result<()> {
-        memory::push(&mut self.0, outcome)
-    }
-
-    fn area(&self) -> Area {
-        Area::NONE
-    }
-
-    /// An error of the chunk is one of the call.
-    fn finish(self, ended: Result<()>) -> Self::Result {
-        ended.map(|()| self.0)
     }
 }

@@ -27,18 +27,20 @@ mod batch;
 pub mod cells;
 pub mod check;
 mod chunk;
+pub mod items;
 mod lines;
 mod nine;
 pub mod rate;
-pub mod rating;
 mod results;
+mod row;
 mod rows;
 pub mod strings;
 mod worker;
 
 pub use batch::{Batch, Chunk, Sink};
 pub use chunk::{Item, LineChunks, MOST_GROWTH, Puzzles, Sizes, Source, solution_size};
-pub use lines::{Buffer, SolutionLines};
+pub use lines::SolutionLines;
+pub use row::{OutRows, ReportRow};
 pub use rows::{Row, Rows, solve_lines};
 
 #[cfg(test)]

@@ -1,11 +1,15 @@
-//! Rates puzzles one after the other.
+//! Rates puzzles, one or many.
 //!
-//! In: a puzzle, up to three profiles. Out: the number of its solutions and, if there is one, its rating by each profile.
+//! In: puzzles, up to three profiles. Out: the number of solutions of each and, if there is one, its rating by each profile.
 
+use std::borrow::Borrow;
 use std::time::Instant;
 
+use super::items::{self, Items};
 use sudoku_core::digits::Digit;
-use sudoku_core::limits::Stop;
+use sudoku_core::limits::{self, Limits, Stop};
+use sudoku_core::out_buf::{OutBuf, Place};
+use sudoku_core::panics::caught;
 use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_explain::{Explainer, Profile, Rating};
@@ -62,6 +66,35 @@ impl Rater<'_> {
         let [explainer, hodoku, other] = ratings;
         Ok(Rated { solutions, explainer, hodoku, other })
     }
+}
+
+/// The puzzles that a thread takes at once: the hardest of them take a hundred times as long as the others.
+const PIECE: usize = 8;
+
+/// Charged per puzzle, so that each one looks at the clock and the control.
+const UNITS: u32 = 1 << 16;
+
+/// Rates puzzles on up to `threads` threads; `row` makes the row of an outcome. The time limit bounds the whole call. Returns
+/// why the call ended early, if it did.
+pub fn rate<P: Place + Send>(
+    items: &impl Items,
+    profiles: [Option<Profile>; 3],
+    options: &Options,
+    threads: usize,
+    rows: OutBuf<'_, P>,
+    row: impl Fn(std::result::Result<Rated, Stop>) -> P::Item + Sync,
+) -> Option<Stop> {
+    let deadline = limits::deadline(options.bounds.time);
+    items::each(items, PIECE, &options.bounds, threads, rows, row, || {
+        let mut rater = Rater::new(profiles, options, deadline);
+        move |item, limits: &mut Limits| {
+            let mut rate = || {
+                limits.work(UNITS)?;
+                rater.rate(items.puzzle(item)?.borrow())
+            };
+            caught(|| Ok(rate())).unwrap_or_else(|error| Err(error.into()))
+        }
+    })
 }
 
 /// The number of solutions of a puzzle, up to two, if it is known before `deadline`.

@@ -7,6 +7,7 @@ use crate::chunk::Puzzles;
 use sudoku_core::digits::Digit;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
+use sudoku_core::out_buf::OutBuf;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::simd::line81::TextLine;
 use sudoku_core::text::ReadOptions;
@@ -102,7 +103,8 @@ struct Lines<'a> {
 /// The rows under way.
 struct RowsSink {
     rows: Vec<Row>,
-    lines: SolutionLines<Vec<u8>>,
+    text: Vec<u8>,
+    lines: SolutionLines,
 }
 
 impl<'a> Chunk<'a> for Lines<'a> {
@@ -119,7 +121,7 @@ impl<'a> Chunk<'a> for Lines<'a> {
             places = puzzles.places(self.read)?;
             Ok(puzzles)
         });
-        (puzzles, RowsSink { rows, lines: SolutionLines::new(text, places) })
+        (puzzles, RowsSink { rows, text, lines: SolutionLines::new(places) })
     }
 }
 
@@ -127,11 +129,11 @@ impl Sink for RowsSink {
     type Result = Result<ChunkRows>;
 
     fn write_nines(&mut self, first: usize, solutions: &[TextLine]) -> Result<()> {
-        self.lines.write_nines(first, solutions)
+        self.lines.write_nines(&mut OutBuf::written(&mut self.text), first, solutions)
     }
 
     fn end_nine(&mut self, line: usize, report: Report) -> Result<()> {
-        self.lines.end_nine(report.solutions > 0)?;
+        self.lines.end_nine(&mut OutBuf::written(&mut self.text), report.solutions > 0)?;
         memory::push(&mut self.rows, Row { line, outcome: Ok(report) })
     }
 
@@ -141,11 +143,14 @@ impl Sink for RowsSink {
         outcome: Result<Report>,
         solution: Option<(&Puzzle, &[Digit])>,
     ) -> Result<()> {
-        self.lines.end_other(solution)?;
+        self.lines.end_other(&mut OutBuf::written(&mut self.text), solution)?;
         memory::push(&mut self.rows, Row { line, outcome })
     }
 
-    fn finish(self, ended: Result<()>) -> Result<ChunkRows> {
-        ended.map(|()| ChunkRows { rows: self.rows, text: self.lines.into_buffer() })
+    fn finish(mut self, ended: Result<()>) -> Result<ChunkRows> {
+        ended?;
+        let len = self.lines.finish(&mut OutBuf::written(&mut self.text));
+        self.text.truncate(len);
+        Ok(ChunkRows { rows: self.rows, text: self.text })
     }
 }

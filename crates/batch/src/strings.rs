@@ -9,13 +9,14 @@
 
 use std::ops::Range;
 
-use super::cells::{CellsOut, RowList, RowsOut};
 use super::chunk::{Item, Puzzles, Sizes, Source};
-use super::lines::Buffer;
+use super::row::{OutRows, Outcome, ReportRow};
 use crate::batch::{Batch, Chunk, Sink};
 use sudoku_core::digits::Digit;
 use sudoku_core::error::{Reason, Result};
+use sudoku_core::limits::Stop;
 use sudoku_core::memory;
+use sudoku_core::out_buf::{OutBuf, Place, Zero};
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::simd::grid::is_plain;
 use sudoku_core::simd::line81::{CELLS, Text, TextLine, text_of};
@@ -42,22 +43,37 @@ pub trait Strings: Copy + Send + Sync {
     fn mean_len(&self) -> usize;
 }
 
-/// Where the ends of the solutions go.
-pub trait EndsOut: Send + Sized {
-    type Result: Send;
+/// An integer for the ends of the solutions.
+pub trait Offset: Zero + Send + Sync + 'static {
+    /// The largest one.
+    const MOST: u64;
 
-    /// Splits off the first `len` ends.
-    fn split_off(&mut self, len: usize) -> Self;
+    fn get(self) -> i64;
 
-    /// Appends an end.
-    fn push(&mut self, end: usize) -> Result<()>;
-
-    /// Closes the ends of a chunk. After an error, all of them become `failed_at`.
-    fn finish(self, failed_at: Option<usize>) -> Self::Result;
+    fn of(number: usize) -> Self;
 }
 
+macro_rules! offset {
+    ($($type:ty),*) => { $(
+        impl Offset for $type {
+            const MOST: u64 = <$type>::MAX as u64;
+
+            #[inline(always)]
+            fn get(self) -> i64 {
+                self.into()
+            }
+
+            #[inline(always)]
+            fn of(number: usize) -> Self {
+                number as $type
+            }
+        }
+    )* };
+}
+offset!(i32, i64);
+
 /// The solutions of a chunk.
-pub struct ChunkSolutions<R, E> {
+pub struct ChunkSolutions {
     /// The strings.
     pub strings: Range<usize>,
     /// Where the solutions begin in the buffer for all; also that of the ends, until all chunks have their places.
@@ -68,30 +84,30 @@ pub struct ChunkSolutions<R, E> {
     pub own: Option<Vec<u8>>,
     /// The strings without a solution, counted from the first one of the chunk.
     pub unsolved: Vec<u32>,
-    pub rows: R,
-    pub ends: E,
+    /// Why the call ended early, if it did.
+    pub stopped: Option<Stop>,
 }
 
-/// Solves strings on up to `threads` threads: `solutions` is `None` if they are not wanted. Returns the solutions of the
-/// chunks in order.
-pub fn solve<S, O, R, E>(
+/// Solves strings on up to `threads` threads: `solutions` and `ends` are `None` if they are not wanted. Returns the
+/// solutions of the chunks in order.
+pub fn solve<S, B, P, E>(
     strings: &S,
     batch: &Batch<'_>,
     threads: usize,
-    mut solutions: Option<O>,
-    mut rows: R,
-    mut ends: E,
-) -> Result<Vec<ChunkSolutions<R::Result, E::Result>>>
+    mut solutions: Option<OutBuf<'_, B>>,
+    mut rows: OutBuf<'_, P>,
+    mut ends: Option<OutBuf<'_, E>>,
+) -> Result<Vec<ChunkSolutions>>
 where
     S: Strings,
-    O: CellsOut<u8> + Buffer,
-    R: RowsOut,
-    E: EndsOut,
+    B: Place<Item = u8> + Send,
+    P: Place<Item: ReportRow> + Send,
+    E: Place<Item: Offset> + Send,
 {
     let is_plain = batch.is_lockstep() && reads_lines(batch.read);
     let sizes = Sizes::new(threads, !is_plain || strings.mean_len() >= TOO_LONG);
     let (count, mut begin, mut place) = (strings.count(), 0, 0);
-    let mut left = solutions.as_ref().map_or(0, |out| out.area(1).items());
+    let mut left = solutions.as_ref().map_or(0, OutBuf::len);
     let next = |grain| {
         let len = sizes.next(count - begin, grain).min(count - begin);
         let range = begin..begin + len;
@@ -121,7 +137,7 @@ where
             place: place - needed,
             bytes,
             rows: rows.split_off(len),
-            ends: ends.split_off(len),
+            ends: ends.as_mut().map(|ends| ends.split_off(len)),
         })
     };
     let chunks = batch.solve_chunks(next, threads.min(count))?;
@@ -176,7 +192,7 @@ fn are_plain(texts: &[Text], vectors: Vectors) -> bool {
 }
 
 /// Strings of a chunk, and the places of their solutions, rows and ends.
-struct StringsChunk<'a, S, O, R, E> {
+struct StringsChunk<'a, S, B: Place, P: Place, E: Place> {
     strings: &'a S,
     range: Range<usize>,
     /// Whether lockstep solves strings of 81 digits and points.
@@ -185,29 +201,29 @@ struct StringsChunk<'a, S, O, R, E> {
     /// The strings, if each has 81 bytes and there is space for their solutions.
     texts: Option<&'a [Text]>,
     place: usize,
-    bytes: Bytes<O>,
-    rows: R,
-    ends: E,
+    bytes: Bytes<'a, B>,
+    rows: OutBuf<'a, P>,
+    ends: Option<OutBuf<'a, E>>,
 }
 
 /// Where the solutions of a chunk are written.
-enum Bytes<O> {
+enum Bytes<'a, B: Place> {
     /// They are not wanted.
     None,
     /// In the buffer for all: each first at 81 times its place, then after the one before.
-    Buffer(O),
+    Buffer(OutBuf<'a, B>),
     /// Solutions of 9x9 boards by their place; all solutions, one after the other.
     Own { nines: Vec<Text>, all: Vec<u8> },
 }
 
-impl<'a, S, O, R, E> Chunk<'a> for StringsChunk<'a, S, O, R, E>
+impl<'a, S, B, P, E> Chunk<'a> for StringsChunk<'a, S, B, P, E>
 where
     S: Strings,
-    O: CellsOut<u8> + Buffer,
-    R: RowsOut,
-    E: EndsOut,
+    B: Place<Item = u8> + Send,
+    P: Place<Item: ReportRow> + Send,
+    E: Place<Item: Offset> + Send,
 {
-    type Sink = StringsSink<O, R, E>;
+    type Sink = StringsSink<'a, B, P, E>;
 
     fn open(self) -> (Result<Puzzles<'a>>, Self::Sink) {
         let StringsChunk { strings, range, is_plain, vectors, texts, place, bytes, rows, ends } =
@@ -220,7 +236,7 @@ where
             ended: 0,
             len: 0,
             unsolved: Vec::new(),
-            rows,
+            rows: OutRows::new(rows),
             ends,
         };
         if let Some(texts) = texts.filter(|texts| are_plain(texts, vectors)) {
@@ -247,20 +263,25 @@ where
 pub(super) const NULL: Reason = Reason::NullPointer("the string");
 
 /// Writes the solutions, rows and ends of a chunk.
-struct StringsSink<O, R, E> {
+struct StringsSink<'a, B: Place, P: Place, E: Place> {
     range: Range<usize>,
     place: usize,
-    bytes: Bytes<O>,
+    bytes: Bytes<'a, B>,
     /// The number of strings that have ended.
     ended: usize,
     /// The bytes of their solutions.
     len: usize,
     unsolved: Vec<u32>,
-    rows: R,
-    ends: E,
+    rows: OutRows<'a, P>,
+    ends: Option<OutBuf<'a, E>>,
 }
 
-impl<O: Buffer, R: RowsOut, E: EndsOut> StringsSink<O, R, E> {
+impl<B, P, E> StringsSink<'_, B, P, E>
+where
+    B: Place<Item = u8>,
+    P: Place<Item: ReportRow>,
+    E: Place<Item: Offset>,
+{
     /// Collects the solutions of `count` strings in memory of its own, if they are wanted.
     fn own(&mut self, count: usize) -> Result<()> {
         if !matches!(self.bytes, Bytes::None) {
@@ -277,7 +298,10 @@ impl<O: Buffer, R: RowsOut, E: EndsOut> StringsSink<O, R, E> {
             memory::push(&mut self.unsolved, self.ended as u32)?;
         }
         self.ended += 1;
-        self.ends.push(self.place + self.len)?;
+        let end = E::Item::of(self.place + self.len);
+        if !self.ends.as_mut().is_none_or(|ends| ends.push(end)) {
+            return Err(NO_SPACE.into());
+        }
         self.rows.push(outcome)
     }
 }
@@ -285,13 +309,13 @@ impl<O: Buffer, R: RowsOut, E: EndsOut> StringsSink<O, R, E> {
 /// Solutions took more space than their strings.
 const NO_SPACE: Reason = Reason::Internal("strings took more space than was measured");
 
-impl<O, R, E> Sink for StringsSink<O, R, E>
+impl<B, P, E> Sink for StringsSink<'_, B, P, E>
 where
-    O: CellsOut<u8> + Buffer,
-    R: RowsOut,
-    E: EndsOut,
+    B: Place<Item = u8>,
+    P: Place<Item: ReportRow>,
+    E: Place<Item: Offset>,
 {
-    type Result = Result<ChunkSolutions<R::Result, E::Result>>;
+    type Result = Result<ChunkSolutions>;
 
     fn areas(&self) -> [Area; 2] {
         let solutions = match &self.bytes {
@@ -306,7 +330,7 @@ where
         for (at, line) in (first..).zip(solutions).filter(|(_, line)| line[0] != 0) {
             let fits = match &mut self.bytes {
                 Bytes::None => return Ok(()),
-                Bytes::Buffer(buffer) => Buffer::write(buffer, at * CELLS, text_of(line)),
+                Bytes::Buffer(buffer) => buffer.write(at * CELLS, text_of(line)),
                 Bytes::Own { nines, .. } => {
                     nines.get_mut(at).map(|nine| *nine = *text_of(line)).is_some()
                 }
@@ -372,6 +396,9 @@ where
             self.len = 0;
             memory::clear(&mut self.unsolved, self.range.len())?;
             self.unsolved.extend(0..self.range.len() as u32);
+            if let Some(ends) = &mut self.ends {
+                ends.fill(E::Item::of(self.place));
+            }
         }
         Ok(ChunkSolutions {
             strings: self.range,
@@ -379,38 +406,31 @@ where
             len: self.len,
             own,
             unsolved: self.unsolved,
-            rows: self.rows.finish(ended),
-            ends: self.ends.finish(ended.is_err().then_some(self.place)),
+            stopped: self.rows.finish(ended),
         })
     }
-
-    fn guard<Q>(work: impl FnOnce() -> Result<Q>) -> Result<Q> {
-        R::guard(work)
-    }
-}
-
-/// The answers to the strings of a chunk.
-struct Answer {
-    /// The solutions, one after the other.
-    lines: Vec<u8>,
-    ends: Vec<usize>,
-    rows: Vec<Result<Report>>,
 }
 
 /// The answers to strings of Rust.
-pub struct Answers(Vec<Answer>);
+pub struct Answers {
+    outcomes: Vec<Result<Report>>,
+    chunks: Vec<ChunkSolutions>,
+    /// Where the solution of each string ends in its chunk.
+    ends: Vec<i64>,
+}
 
 impl Answers {
     /// The report of each string, in order, and the line of its solution.
     pub fn iter(&self) -> impl Iterator<Item = Result<(Report, Option<&str>)>> {
-        self.0.iter().flat_map(|Answer { lines, ends, rows }| {
-            let begins = std::iter::once(0).chain(ends.iter().copied());
-            begins.zip(ends).zip(rows).map(|((begin, &end), row)| {
-                let line = lines.get(begin..end).filter(|line| !line.is_empty());
-                let line = line.and_then(|line| str::from_utf8(line).ok());
-                row.map(|report| (report, line))
+        let lines = self.chunks.iter().flat_map(|chunk| {
+            let ends = self.ends[chunk.strings.clone()].iter().map(|&end| end as usize);
+            let begins = std::iter::once(0).chain(ends.clone());
+            begins.zip(ends).map(|(begin, end)| {
+                let line = chunk.own.as_ref().and_then(|own| own.get(begin..end));
+                line.filter(|line| !line.is_empty()).and_then(|line| str::from_utf8(line).ok())
             })
-        })
+        });
+        self.outcomes.iter().zip(lines).map(|(outcome, line)| outcome.map(|report| (report, line)))
     }
 }
 
@@ -421,14 +441,13 @@ pub fn solve_list(
     options: &Options,
     threads: usize,
 ) -> Result<Answers> {
-    let batch = Batch::new(read, options, strings.len());
-    let chunks =
-        solve(&List(strings), &batch, threads, Some(Nowhere), RowList::default(), Vec::new())?;
-    let mut answers = memory::with_capacity(chunks.len())?;
-    for ChunkSolutions { own, rows, ends, .. } in chunks {
-        answers.push(Answer { lines: own.unwrap_or_default(), rows: rows?, ends });
-    }
-    Ok(Answers(answers))
+    let (batch, count) = (Batch::new(read, options, strings.len()), strings.len());
+    let (mut rows, mut ends) = (memory::filled(count, Outcome::ZERO)?, memory::filled(count, 0)?);
+    // A buffer without bytes: all chunks keep their own.
+    let own = Some(OutBuf::<u8>::new(&mut []));
+    let (out, out_ends) = (OutBuf::new(&mut rows[..]), Some(OutBuf::new(&mut ends[..])));
+    let chunks = solve(&List(strings), &batch, threads, own, out, out_ends)?;
+    Ok(Answers { outcomes: Outcome::all(&rows)?, chunks, ends })
 }
 
 /// Strings of Rust.
@@ -450,51 +469,5 @@ impl Strings for List<'_> {
 
     fn mean_len(&self) -> usize {
         self.0.iter().flatten().map(|string| string.len()).sum::<usize>() / self.0.len().max(1)
-    }
-}
-
-/// A buffer without bytes: all chunks keep their own.
-struct Nowhere;
-
-impl CellsOut<u8> for Nowhere {
-    fn split_off(&mut self, _: usize) -> Self {
-        Nowhere
-    }
-
-    fn write(&mut self, _: usize, _: &[u8]) -> bool {
-        false
-    }
-
-    fn area(&self, _: usize) -> Area {
-        Area::NONE
-    }
-}
-
-impl Buffer for Nowhere {
-    fn write(&mut self, _: usize, _: &[u8]) -> bool {
-        false
-    }
-
-    fn move_down(&mut self, _: Range<usize>, _: usize) {}
-
-    fn clear_from(&mut self, _: usize) {}
-}
-
-impl EndsOut for Vec<usize> {
-    type Result = Self;
-
-    fn split_off(&mut self, _: usize) -> Self {
-        Vec::new()
-    }
-
-    fn push(&mut self, end: usize) -> Result<()> {
-        memory::push(self, end)
-    }
-
-    fn finish(mut self, failed_at: Option<usize>) -> Self {
-        if failed_at.is_some() {
-            self.clear();
-        }
-        self
     }
 }

@@ -15,6 +15,7 @@ use crate::batch::{Batch, Chunk, Sink};
 use crate::chunk::{Item, Puzzles, Source};
 use sudoku_core::error::Result;
 use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::panics::caught;
 use sudoku_core::simd::bits::Bits;
 use sudoku_core::simd::line81::{Text, TextLine, text_of};
 use sudoku_core::solution::many::VerifyQueue;
@@ -75,7 +76,7 @@ where
             limits.bound_nodes(None);
             let mut task = Task::new(options.solution_limit);
             task.node_limit = options.bounds.nodes.unwrap_or(u64::MAX);
-            let ended = C::Sink::guard(|| {
+            let ended = caught(|| {
                 let ended = self.solve(&mut task, &mut limits);
                 limits.publish();
                 nine::end(ended)
@@ -268,7 +269,7 @@ where
     /// Writes the rows of the chunk in this slot, if there is one; then it is done.
     fn close(&mut self, slot: usize, solved: Result<(&[Outcome], Ended)>) {
         let Some(mut open) = self.open[slot].take() else { return };
-        let ended = C::Sink::guard(|| {
+        let ended = caught(|| {
             let (outcomes, unfinished) = solved?;
             self.batch.advance(outcomes.len());
             self.write_rows(&mut open, outcomes, unfinished)

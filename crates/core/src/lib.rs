@@ -3,6 +3,7 @@
 //! | module | what it has |
 //! |---|---|
 //! | `error`, `memory`, `faults` | what was wrong and where; fallible allocation, and its failures in tests |
+//! | `panics`, `out_buf` | a panic as an error; the caller's buffer for many results |
 //! | `limits`, `threads` | the bounds of a call: nodes, time, memory, the control that cancels it; threads that end with it |
 //! | `shape`, `digits`, `symbols` | geometry; sets of digits; the symbol of each digit |
 //! | `puzzle`, `position` | a board with givens and cages, valid by construction; with placed digits and removed candidates |
@@ -34,6 +35,8 @@ pub mod error;
 pub mod faults;
 pub mod limits;
 pub mod memory;
+pub mod out_buf;
+pub mod panics;
 pub mod position;
 pub mod puzzle;
 pub mod render;

@@ -31,6 +31,7 @@ fn solve(boards: &[usize], threads: u32, stride: usize) -> (i32, Vec<SudokuRow>,
             count,
             &options,
             rows.as_mut_ptr(),
+            size_of::<SudokuRow>(),
             out_cells,
             stride,
             null_mut(),
@@ -85,11 +86,12 @@ fn board_larger_than_its_stride_costs_its_own_row() {
 
 #[test]
 fn each_chunk_of_boards_gets_its_part_of_the_buffers() {
-    let (mut rows, mut cells, mut texts) = ([SudokuRow::ZERO; 5], [0; 10], [[0; CELLS]; 5]);
+    let (mut rows, mut cells, mut texts) =
+        ([MaybeUninit::new(SudokuRow::ZERO); 5], [0; 10], [[0; CELLS]; 5]);
     let mut boards = Boards {
         tokens: &[1, 2, 3, 4, 5],
         first: 1,
-        rows: &mut rows,
+        rows: OutBuf::new(&mut rows),
         cells: &mut cells,
         stride: 2,
         texts: &mut texts,
@@ -106,10 +108,14 @@ fn each_chunk_of_boards_gets_its_part_of_the_buffers() {
 fn rows_of_a_failed_chunk_say_why() {
     let mut rows = [SudokuRow { nodes: 7, ..SudokuRow::ZERO }; 2];
     let mut cells = [7; 8];
-    let sink =
-        BoardsSink { rows: &mut rows, ended: 1, cells: &mut cells, stride: 4, puzzles: Vec::new() };
+    let at = RowsAt::new(rows.as_mut_ptr(), size_of::<SudokuRow>());
+    // SAFETY: space for two rows.
+    unsafe { at.open(2) }.unwrap().lend(|rows| {
+        let (rows, cells) = (OutRows::new(rows), &mut cells[..]);
+        let sink = BoardsSink { rows, ended: 1, cells, stride: 4, puzzles: Vec::new() };
+        assert_eq!(batch::Sink::finish(sink, Err(Reason::NoMemory.into())), None);
+    });
     let error = sudoku_core::error::Error::from(Reason::NoMemory);
-    assert_eq!(batch::Sink::finish(sink, Err(error)), SUDOKU_OK);
     assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
     assert_eq!(cells, [0; 8]);
 }

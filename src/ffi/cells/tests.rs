@@ -2,11 +2,14 @@ use std::ptr::{null, null_mut};
 
 use super::*;
 use crate::c_options::OPTIONS;
-use crate::ffi::status::{SUDOKU_BAD_SIDE, SUDOKU_CANCELLED, SUDOKU_NODE_LIMIT};
+use crate::ffi::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SOLVED};
+use crate::ffi::status::{SUDOKU_BAD_SIDE, SUDOKU_CANCELLED, SUDOKU_NODE_LIMIT, SUDOKU_OK};
 use crate::support::EASY_SOLVED as SOLVED;
 use sudoku_core::limits::Control;
+use sudoku_core::out_buf::Zero;
 use sudoku_core::simd::Vectors;
 
+const ROW: usize = size_of::<SudokuRow>();
 const SEVEN: SudokuRow = SudokuRow { status: 7, strategy: 7, solutions: 7, nodes: 7 };
 
 const CELLS_INIT: SudokuCells = SudokuCells {
@@ -68,7 +71,7 @@ fn solve<T: Number>(
     // SAFETY: structures that begin with their size, boards, and buffers for all rows and cells.
     let status = unsafe {
         let (rows, out) = (rows.as_mut_ptr(), out.as_mut_ptr().cast());
-        sudoku_solve_cells(&given, options, rows, out, null_mut())
+        sudoku_solve_cells(&given, options, rows, ROW, out, null_mut())
     };
     assert_eq!(rows.pop().map(|row| row.status), Some(7), "a row too many");
     assert_eq!(out.pop(), Some(T::of(77)), "a cell too many");
@@ -232,12 +235,14 @@ fn refused_calls_leave_zeros() {
         let cells = if is_null { null() } else { boards.as_ptr().cast() };
         let given = SudokuCells { cells, ..given };
         // SAFETY: the arguments are refused before the cells are used.
-        let status =
-            unsafe { sudoku_solve_cells(&given, &options, rows.as_mut_ptr(), out, null_mut()) };
+        let status = unsafe {
+            sudoku_solve_cells(&given, &options, rows.as_mut_ptr(), ROW, out, null_mut())
+        };
         assert_eq!(status, expected, "{given:?}");
     }
     // SAFETY: NULL is never read.
-    let status = unsafe { sudoku_solve_cells(null(), null(), null_mut(), null_mut(), null_mut()) };
+    let status =
+        unsafe { sudoku_solve_cells(null(), null(), null_mut(), ROW, null_mut(), null_mut()) };
     assert_eq!(status, -10);
 }
 
@@ -248,8 +253,9 @@ fn solutions_are_counted_without_a_buffer() {
     let options = SudokuOptions { solution_limit: 50, ..OPTIONS };
     let mut rows = vec![SEVEN; 40];
     // SAFETY: boards, structures and a buffer for all rows.
-    let status =
-        unsafe { sudoku_solve_cells(&given, &options, rows.as_mut_ptr(), null_mut(), null_mut()) };
+    let status = unsafe {
+        sudoku_solve_cells(&given, &options, rows.as_mut_ptr(), ROW, null_mut(), null_mut())
+    };
     assert_eq!(status, 0);
     for (at, row) in rows.iter().enumerate() {
         let expected = [1, 1, 1, 0, 1, 50, 1, 0, 1, 1, 1][at % 11];
@@ -289,7 +295,7 @@ fn cancelled_boards_have_rows_in_all_rounds() {
     options.bounds.control = Some(control.clone());
     let mut rows = vec![SEVEN; count];
     // SAFETY: a buffer for all rows.
-    let out = unsafe { OutBuf::new(rows.as_mut_ptr(), count, "rows") }.unwrap();
+    let out = unsafe { RowsAt::new(rows.as_mut_ptr(), ROW).open(count) }.unwrap();
     assert_eq!(solved(&request, &options, 1, out, None), Ok(SUDOKU_CANCELLED));
     assert!(rows.iter().all(|row| row.status == SUDOKU_CANCELLED));
     assert_eq!(control.progress().done, count as u64);
@@ -416,19 +422,18 @@ fn refused_checks_leave_zeros() {
 fn cancelled_checks_mark_all_boards() {
     let count = 5000;
     let cells = vec![0u8; count * 81];
-    let boards = Strided::<u8>::new(
-        &SudokuCells { count, cells: cells.as_ptr().cast(), ..CELLS_INIT },
-        Shape::new(3, 3).unwrap(),
-    );
-    let request = Request { boards, shape: Shape::new(3, 3).unwrap(), empty: 0 };
+    let given = SudokuCells { count, cells: cells.as_ptr().cast(), ..CELLS_INIT };
+    let shape = Shape::new(3, 3).unwrap();
+    let request = Strided::<u8>::new(&given, shape).unwrap().request(&given, shape).unwrap();
     let control = Control::new().unwrap();
     let mut options = Options::default();
     options.bounds.control = Some(control.clone());
     let run = |options: &Options, threads| {
         let mut states = vec![7; count];
         // SAFETY: a buffer for all states.
-        let out = unsafe { OutBuf::new(states.as_mut_ptr(), count, "states") }.unwrap();
-        let status = checked(out, |out| check::cells(&request, &options.bounds, threads, out));
+        let mut out = unsafe { RowsAt::states(states.as_mut_ptr()).open(count) }.unwrap();
+        let status = Check.run(&request, &(options.clone(), threads), &mut out);
+        drop(out);
         (status, states)
     };
     assert_eq!(run(&options, 2), (Ok(SUDOKU_OK), vec![SUDOKU_STATE_INCOMPLETE; count]));

@@ -82,8 +82,7 @@ pub struct Outputs {
     steps: *mut SudokuSteps,
     step: SudokuStep,
     rating: SudokuRating,
-    ratings: [SudokuRatingRow; 2],
-    rated: [SudokuRated; 2],
+    rated: [SudokuRating; 2],
     text: *const c_char,
     cells: [i32; 256],
     bytes: [u8; 4096],
@@ -179,7 +178,6 @@ impl Outputs {
         outputs.error.struct_size = size_of::<SudokuError>() as u32;
         outputs.progress.struct_size = size_of::<SudokuProgress>() as u32;
         outputs.step.struct_size = size_of::<SudokuStep>() as u32;
-        outputs.rating.struct_size = size_of::<SudokuRating>() as u32;
         outputs
     }
 }
@@ -480,8 +478,8 @@ fn of_boards() -> Vec<Case> {
             (o.long, o.numbers[1]) == (8, 1)
         ),
         case!(
-            "sudoku_board_validate",
-            |w, o| sudoku_board_validate(
+            "sudoku_check",
+            |w, o| sudoku_check(
                 w.boards[KILLER],
                 &mut o.number,
                 null_mut(),
@@ -686,7 +684,7 @@ const HARD: &str =
     ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7";
 
 /// Whether each row has the numbers of [`NINE`], or says that memory could not be had, or that the library failed.
-fn ratings_are_right(rows: &[SudokuRatingRow]) -> bool {
+fn ratings_are_right(rows: &[SudokuRating]) -> bool {
     rows.iter().all(|row| match row.status {
         SUDOKU_OK => (row.se_er, row.hodoku_level, row.se_open) == (12, SUDOKU_LEVEL_EASY, 0),
         status => matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
@@ -694,7 +692,7 @@ fn ratings_are_right(rows: &[SudokuRatingRow]) -> bool {
 }
 
 /// The same for the fair profile.
-fn rated_are_right(rows: &[SudokuRated]) -> bool {
+fn rated_are_right(rows: &[SudokuRating]) -> bool {
     rows.iter().all(|row| match row.status {
         SUDOKU_OK => (row.profile_explained, row.profile_open, row.se_er) == (1, 0, -1),
         status => matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
@@ -722,7 +720,14 @@ fn of_steps() -> Vec<Case> {
         ),
         case!(
             "sudoku_rate",
-            |w, o| sudoku_rate(w.boards[BOARD], 0, null(), &mut o.rating, &mut o.error),
+            |w, o| sudoku_rate(
+                w.boards[BOARD],
+                0,
+                null(),
+                &mut o.rating,
+                size_of::<SudokuRating>(),
+                &mut o.error
+            ),
             (o.rating.se_er, o.rating.hodoku_level) == (12, SUDOKU_LEVEL_EASY)
         ),
         case!(
@@ -737,14 +742,15 @@ fn of_steps() -> Vec<Case> {
                 null(),
                 0,
                 null(),
-                o.ratings.as_mut_ptr(),
+                o.rated.as_mut_ptr(),
+                size_of::<SudokuRating>(),
                 &mut o.error
             ),
-            ratings_are_right(&o.ratings)
+            ratings_are_right(&o.rated)
         ),
         case!(
-            "sudoku_rate_column",
-            |_w, o| sudoku_rate_column(
+            "sudoku_rate_strings, another profile",
+            |_w, o| sudoku_rate_strings(
                 &SudokuStrings {
                     bytes: column.as_ptr().cast(),
                     byte_count: 162,
@@ -755,9 +761,24 @@ fn of_steps() -> Vec<Case> {
                 SUDOKU_PROFILE_FAIR,
                 null(),
                 o.rated.as_mut_ptr(),
+                size_of::<SudokuRating>(),
                 &mut o.error
             ),
             rated_are_right(&o.rated)
+        ),
+        case!(
+            "sudoku_check_lines",
+            |_w, o| sudoku_check_lines(
+                NINE.as_ptr().cast(),
+                NINE.len(),
+                null(),
+                null(),
+                o.cells.as_mut_ptr(),
+                2,
+                &mut o.len,
+                &mut o.error
+            ),
+            o.len == 1 && o.cells[0] == SUDOKU_STATE_INCOMPLETE
         ),
         case!(
             "sudoku_rate_lines",
@@ -768,6 +789,7 @@ fn of_steps() -> Vec<Case> {
                 SUDOKU_PROFILE_FAIR,
                 null(),
                 o.rated.as_mut_ptr(),
+                size_of::<SudokuRating>(),
                 2,
                 &mut o.len,
                 &mut o.error
@@ -781,13 +803,21 @@ fn of_steps() -> Vec<Case> {
                 SUDOKU_PROFILE_FAIR,
                 null(),
                 o.rated.as_mut_ptr(),
+                size_of::<SudokuRating>(),
                 &mut o.error
             ),
             rated_are_right(&o.rated)
         ),
         case!(
             "sudoku_rate, forcing chains",
-            |w, o| sudoku_rate(w.boards[CHAINS], 0, null(), &mut o.rating, &mut o.error),
+            |w, o| sudoku_rate(
+                w.boards[CHAINS],
+                0,
+                null(),
+                &mut o.rating,
+                size_of::<SudokuRating>(),
+                &mut o.error
+            ),
             o.rating.se_explained == 1
         ),
         case!(
@@ -927,6 +957,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 2,
                 null(),
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 o.cells.as_mut_ptr(),
                 81,
                 &mut o.error
@@ -941,6 +972,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 null(),
                 null(),
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 2,
                 &mut o.len,
                 o.bytes.as_mut_ptr().cast(),
@@ -956,6 +988,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
                 null(),
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 o.bytes.as_mut_ptr().cast(),
                 &mut o.error
             ),
@@ -967,6 +1000,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
                 &SudokuOptions { node_limit: 100, ..options(0) },
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 o.bytes.as_mut_ptr().cast(),
                 &mut o.error
             ),
@@ -984,6 +1018,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 null(),
                 null(),
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 o.bytes.as_mut_ptr().cast(),
                 200,
                 &mut o.len,
@@ -1005,6 +1040,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 null(),
                 null(),
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 o.bytes.as_mut_ptr().cast(),
                 200,
                 &mut o.len,
@@ -1063,6 +1099,7 @@ fn of_batches_and_generation() -> Vec<Case> {
                 null(),
                 null(),
                 o.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 1,
                 &mut o.len,
                 o.bytes.as_mut_ptr().cast(),
@@ -1094,7 +1131,19 @@ fn of_batches_and_generation() -> Vec<Case> {
             |_w, o| {
                 let (items, boards) = (o.made.as_mut_ptr(), o.boards.as_mut_ptr());
                 let (puzzles, error) = (o.cells.as_mut_ptr().cast(), &mut o.error);
-                sudoku_generate_batch(&wanted, 5, 3, 1, items, puzzles, null_mut(), boards, error)
+                let size = size_of::<SudokuGenerated>();
+                sudoku_generate_batch(
+                    &wanted,
+                    5,
+                    3,
+                    1,
+                    items,
+                    size,
+                    puzzles,
+                    null_mut(),
+                    boards,
+                    error,
+                )
             },
             items_are_right(&o.made, &o.boards)
         ));

@@ -1,5 +1,6 @@
 //! The natives that solve many boards in one call.
 
+use std::ffi::c_char;
 use std::ptr;
 
 use jni::errors::{Error as Fault, JniError, Result as Answer};
@@ -18,13 +19,12 @@ use crate::ffi::batch::{SudokuRow, sudoku_solve_batch};
 use crate::ffi::board::SudokuBoard;
 use crate::ffi::cells::{SudokuCells, sudoku_check_cells, sudoku_rate_cells, sudoku_solve_cells};
 use crate::ffi::guard::SudokuError;
-use crate::ffi::lines::{sudoku_rate_lines, sudoku_solve_lines};
-use crate::ffi::rate::SudokuRated;
+use crate::ffi::lines::{sudoku_check_lines, sudoku_rate_lines, sudoku_solve_lines};
+use crate::ffi::rate::SudokuRating;
 use crate::ffi::rows::sudoku_row_error;
 use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
 use crate::ffi::strings::{
-    SudokuStrings, sudoku_check_strings, sudoku_rate_column, sudoku_rate_strings,
-    sudoku_solve_strings,
+    SudokuStrings, sudoku_check_strings, sudoku_rate_strings, sudoku_solve_strings,
 };
 use sudoku_core::error::Reason;
 use sudoku_core::memory;
@@ -60,10 +60,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
         profile: jint, options: jbyte[], control: jlong, rows: jbyte[], error: jbyte[]
     ) -> jint),
-    native!(rate_column(
-        text: jbyte[], offsets: jbyte[], validity: jbyte[], read: jbyte[], symbols: jbyte[],
-        profile: jint, options: jbyte[], control: jlong, rows: jbyte[], error: jbyte[]
-    ) -> jint),
+    native!(check_lines(
+        text: jbyte[], read: jbyte[], symbols: jbyte[], options: jbyte[], control: jlong,
+        error: jbyte[]
+    ) -> jbyte[]),
     native!(rate_lines(
         text: jbyte[], read: jbyte[], symbols: jbyte[], profile: jint, options: jbyte[],
         control: jlong, error: jbyte[]
@@ -88,6 +88,9 @@ pub(super) struct BatchHead {
 }
 
 plain!(SudokuRow, BatchHead);
+
+/// The bytes of a row.
+const ROW: usize = size_of::<SudokuRow>();
 
 /// A [`BatchHead`], a row for each board, and `stride` symbols for each.
 fn solve_batch<'local>(
@@ -115,7 +118,9 @@ fn solve_batch<'local>(
     let status = call(env, &error, |error| {
         let boards = boards.as_ptr();
         // SAFETY: a slice, buffers of a row and of `stride` numbers for each of its items, structures.
-        unsafe { sudoku_solve_batch(boards, count, &options, out_rows, out_cells, stride, error) }
+        unsafe {
+            sudoku_solve_batch(boards, count, &options, out_rows, ROW, out_cells, stride, error)
+        }
     })?;
     if status < 0 {
         return Ok(JByteArray::default());
@@ -161,6 +166,7 @@ fn solve_lines<'local>(
                 &read,
                 &options,
                 out_rows,
+                ROW,
                 row_capacity,
                 count,
                 out_text,
@@ -213,7 +219,9 @@ fn solve_cells<'local>(
     };
     let status = call(env, &error, |error| {
         // SAFETY: `count` boards and rows, cells for as many solutions or NULL, all kept during the call; structures.
-        unsafe { sudoku_solve_cells(&given, &options, out_rows.as_mut_ptr(), out.cast(), error) }
+        unsafe {
+            sudoku_solve_cells(&given, &options, out_rows.as_mut_ptr(), ROW, out.cast(), error)
+        }
     })?;
     drop(copy);
     put(env, &rows, &out_rows)?;
@@ -302,7 +310,9 @@ fn rate_cells<'local>(
     let options = solve_options(env, &options, control)?;
     each_board(env, &shape, (&cells, &array), &rows, &error, |given, rows, error| {
         // SAFETY: boards, and a row for each, all kept during the call; structures.
-        unsafe { sudoku_rate_cells(given, profile, &options, rows, error) }
+        unsafe {
+            sudoku_rate_cells(given, profile, &options, rows, size_of::<SudokuRating>(), error)
+        }
     })
 }
 
@@ -347,6 +357,7 @@ fn solve_strings<'local>(
                     &read,
                     &options,
                     rows.as_mut_ptr(),
+                    ROW,
                     solutions.as_mut_ptr().cast(),
                     solutions.len(),
                     &mut written,
@@ -476,32 +487,36 @@ fn rate_strings<'local>(
     let options = solve_options(env, &options, control)?;
     strings.each(env, &rows, &error, |given, rows, error| {
         // SAFETY: strings within their bytes, a row for each, and structures.
-        unsafe { sudoku_rate_strings(given, &reading.of_memory(), profile, &options, rows, error) }
+        unsafe {
+            let (read, size) = (reading.of_memory(), size_of::<SudokuRating>());
+            sudoku_rate_strings(given, &read, profile, &options, rows, size, error)
+        }
     })
 }
 
-/// The same by any profile.
-fn rate_column<'local>(
+/// The status, then a number for each line with a puzzle.
+fn check_lines<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
     text: JByteArray<'local>,
-    offsets: JByteArray<'local>,
-    validity: JByteArray<'local>,
     read: JByteArray<'local>,
     symbols: JByteArray<'local>,
-    profile: jint,
     options: JByteArray<'local>,
     control: jlong,
-    rows: JByteArray<'local>,
     error: JByteArray<'local>,
-) -> Answer<jint> {
-    let strings = Strings::of(env, &text, &offsets, &validity)?;
+) -> Answer<JByteArray<'local>> {
     let reading = Reading::of(env, &read, &symbols)?;
+    let read = reading.of_memory();
     let options = solve_options(env, &options, control)?;
-    strings.each(env, &rows, &error, |given, rows, error| {
-        // SAFETY: strings within their bytes, a row for each, and structures.
-        unsafe { sudoku_rate_column(given, &reading.of_memory(), profile, &options, rows, error) }
-    })
+    each_line(
+        env,
+        &text,
+        &error,
+        |(text, len), (rows, capacity): (*mut i32, usize), count, error| {
+            // SAFETY: `len` bytes, a buffer of `capacity` numbers or NULL, a place for one number, and structures.
+            unsafe { sudoku_check_lines(text, len, &read, &options, rows, capacity, count, error) }
+        },
+    )
 }
 
 /// The status, then a rating for each line with a puzzle.
@@ -519,30 +534,41 @@ fn rate_lines<'local>(
     let reading = Reading::of(env, &read, &symbols)?;
     let read = reading.of_memory();
     let options = solve_options(env, &options, control)?;
-    let text: Vec<u8> = list(env, &text)?;
+    each_line(env, &text, &error, |(text, len), (rows, capacity), count, error| {
+        let size = size_of::<SudokuRating>();
+        // SAFETY: `len` bytes, a buffer of `capacity` rows or NULL, a place for one number, and structures.
+        unsafe {
+            sudoku_rate_lines(
+                text, len, &read, profile, &options, rows, size, capacity, count, error,
+            )
+        }
+    })
+}
+
+/// Calls a function that fills an item for each line, first without a buffer, which asks for their number. Returns the
+/// status, and the items after it.
+fn each_line<'local, T: Plain>(
+    env: &mut Env<'local>,
+    text: &JByteArray<'local>,
+    error: &JByteArray<'local>,
+    function: impl Fn((*const c_char, usize), (*mut T, usize), &mut usize, *mut SudokuError) -> i32,
+) -> Answer<JByteArray<'local>> {
+    let text: Vec<u8> = list(env, text)?;
+    let text = (text.as_ptr().cast(), text.len());
     let mut count = 0;
-    let rate = |place, capacity, count: &mut usize| {
-        call(env, &error, |error| {
-            let (text, len) = (text.as_ptr().cast(), text.len());
-            // SAFETY: `len` bytes, a buffer of `capacity` rows or NULL, a place for one number, and structures.
-            unsafe {
-                sudoku_rate_lines(
-                    text, len, &read, profile, &options, place, capacity, count, error,
-                )
-            }
-        })
-    };
-    let measured = rate(ptr::null_mut(), 0, &mut count)?;
-    let len = count.saturating_mul(size_of::<SudokuRated>()).saturating_add(size_of::<i32>());
-    // Fails before it rates puzzles whose results Java could not take.
-    if measured < 0 || array_len(env, &error, len)?.is_none() {
+    let measured =
+        call(env, error, |error| function(text, (ptr::null_mut(), 0), &mut count, error))?;
+    let len = count.saturating_mul(size_of::<T>()).saturating_add(size_of::<i32>());
+    // Fails before it works on puzzles whose results Java could not take.
+    if measured < 0 || array_len(env, error, len)?.is_none() {
         return Ok(JByteArray::default());
     }
-    let mut rows: Vec<SudokuRated> = zeros(count)?;
-    let status = rate(rows.as_mut_ptr(), rows.len(), &mut count)?;
+    let mut rows: Vec<T> = zeros(count)?;
+    let out = (rows.as_mut_ptr(), rows.len());
+    let status = call(env, error, |error| function(text, out, &mut count, error))?;
     match status < 0 {
         true => Ok(JByteArray::default()),
-        false => array(env, &error, &[bytes(&[status]), bytes(&rows)]),
+        false => array(env, error, &[bytes(&[status]), bytes(&rows)]),
     }
 }
 

@@ -16,8 +16,8 @@ use crate::ffi::board::{
     sudoku_board_candidates, sudoku_board_cells, sudoku_board_clashes, sudoku_board_clone,
     sudoku_board_free, sudoku_board_get, sudoku_board_load, sudoku_board_new, sudoku_board_read,
     sudoku_board_save, sudoku_board_set, sudoku_board_set_cells, sudoku_board_set_symbols,
-    sudoku_board_size, sudoku_board_symbols, sudoku_board_validate, sudoku_board_write,
-    sudoku_board_write_cells,
+    sudoku_board_size, sudoku_board_symbols, sudoku_board_write, sudoku_board_write_cells,
+    sudoku_check,
 };
 use crate::ffi::cages::{
     sudoku_board_add_cages, sudoku_board_clear_cages, sudoku_board_remove_cage,
@@ -353,7 +353,7 @@ fn board_validate<'local>(
     let (mut state, mut row, mut col) = (0, 0, 0);
     let status = call(env, &error, |error| {
         // SAFETY: places for one number each, and a structure.
-        unsafe { sudoku_board_validate(handle(board), &mut state, &mut row, &mut col, error) }
+        unsafe { sudoku_check(handle(board), &mut state, &mut row, &mut col, error) }
     })?;
     put(env, &cell, &[row, col])?;
     Ok(if status < 0 { status } else { state })

@@ -206,6 +206,7 @@ fn generate_batch<'local>(
                 items,
                 threads,
                 out_items,
+                size_of::<SudokuGenerated>(),
                 out_puzzles,
                 out_solutions,
                 out_boards,

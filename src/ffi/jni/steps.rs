@@ -15,16 +15,17 @@ use crate::ffi::board::SudokuReadOptions;
 use crate::ffi::guard::SudokuError;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::{
-    SudokuRated, SudokuRating, SudokuRatingRow, sudoku_rate, sudoku_technique_count,
-    sudoku_technique_name, sudoku_technique_number,
+    SudokuRating, sudoku_rate, sudoku_technique_count, sudoku_technique_name,
+    sudoku_technique_number,
 };
 use crate::ffi::status::SUDOKU_BUFFER_TOO_SMALL;
 use crate::ffi::steps::{
     SudokuStep, sudoku_hint, sudoku_steps_changes, sudoku_steps_close, sudoku_steps_mistakes,
     sudoku_steps_next, sudoku_steps_open, sudoku_steps_read, sudoku_steps_write,
 };
+use sudoku_core::out_buf::Zero;
 
-plain!(SudokuRating, SudokuRatingRow, SudokuRated, SudokuStep);
+plain!(SudokuRating, SudokuStep);
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count() -> jint),
@@ -105,10 +106,11 @@ fn rate<'local>(
     error: JByteArray<'local>,
 ) -> Answer<jint> {
     let options = solve_options(env, &options, control)?;
-    let mut numbers = SudokuRating::EMPTY;
+    let mut numbers = SudokuRating::ZERO;
     let status = call(env, &error, |error| {
+        let (out, size) = (&raw mut numbers, size_of::<SudokuRating>());
         // SAFETY: structures.
-        unsafe { sudoku_rate(handle(board), profile, &options, &mut numbers, error) }
+        unsafe { sudoku_rate(handle(board), profile, &options, out, size, error) }
     })?;
     put(env, &rating, &[numbers])?;
     Ok(status)

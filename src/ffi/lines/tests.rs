@@ -8,15 +8,6 @@ use sudoku_batch::Sink as _;
 use sudoku_core::error::Error;
 
 #[test]
-fn first_status_that_cut_the_call_short_is_its_status() {
-    let all = |statuses: &[i32]| together(statuses.iter().copied());
-    assert_eq!(all(&[]), SUDOKU_OK);
-    assert_eq!(all(&[0, 10, -31, 20]), SUDOKU_OK);
-    assert_eq!(all(&[0, SUDOKU_TIMED_OUT, 0]), SUDOKU_TIMED_OUT);
-    assert_eq!(all(&[10, 0, SUDOKU_CANCELLED]), SUDOKU_CANCELLED);
-}
-
-#[test]
 fn chunks_of_solutions_are_closed_up() {
     let mut text = *b"ab\0\0cdefg\0hi";
     let len = close_up(&mut text, [0..2, 4..9, 10..12].into_iter());
@@ -29,13 +20,14 @@ fn chunks_of_solutions_are_closed_up() {
 
 /// A sink over these buffers.
 fn sink<'a>(rows: &'a mut [SudokuRow], bytes: Option<&'a mut [u8]>) -> LinesSink<'a> {
+    let count = rows.len();
     // SAFETY: the sink borrows the buffers.
-    unsafe {
-        let rows = OutBuf::new(rows.as_mut_ptr(), rows.len(), "rows").unwrap();
-        let bytes =
-            bytes.map(|bytes| OutBuf::new(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap());
-        LinesSink::new(rows, bytes, 100)
-    }
+    let (rows, solutions) = unsafe {
+        let rows = out_buf(rows.as_mut_ptr(), count, "rows").unwrap();
+        let out = |bytes: &'a mut [u8]| out_buf(bytes.as_mut_ptr(), bytes.len(), "bytes").unwrap();
+        (OutRows::new(rows), bytes.map(out))
+    };
+    LinesSink { rows, count, solutions, lines: SolutionLines::default(), place: 100 }
 }
 
 #[test]
@@ -52,7 +44,8 @@ fn rows_beyond_the_buffer_are_an_error() {
     let (mut rows, report) = ([SudokuRow::default(); 1], report(SUDOKU_OK));
     let mut sink = sink(&mut rows, None);
     sink.end_nine(1, report).unwrap();
-    assert_eq!(sink.end_nine(2, report).unwrap_err().reason, NO_SPACE);
+    let refused = sink.end_nine(2, report).unwrap_err().reason;
+    assert_eq!(refused, Reason::Internal("a row has no place"));
 }
 
 /// The report of a puzzle with one solution, or of one that was cancelled.
@@ -109,6 +102,7 @@ fn lines_under(
             null(),
             options,
             out_rows,
+            size_of::<SudokuRow>(),
             rows.len(),
             count,
             out_text.cast(),
@@ -198,10 +192,9 @@ fn every_row_of_a_failed_chunk_says_why() {
         let mut sink = sink(&mut rows, is_wanted.then_some(&mut bytes));
         sink.write_nines(1, &[[b'1'; 82]]).unwrap();
         sink.end_nine(1, report(SUDOKU_CANCELLED)).unwrap();
-        assert_eq!(sink.status, SUDOKU_CANCELLED);
         let error = Error::from(Reason::NoMemory);
         let result = sink.finish(Err(error));
-        assert_eq!((result.place, result.status), (100..100 + bytes.len() / 82, SUDOKU_OK));
+        assert_eq!((result.place, result.stopped), (100..100 + bytes.len() / 82, None));
         assert_eq!(rows.map(|row| (row.status, row.nodes)), [(error.code(), 0); 2]);
         assert!(bytes.iter().enumerate().all(|(at, &byte)| byte == if at < 2 { b'\n' } else { 0 }));
     }
