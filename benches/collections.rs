@@ -196,6 +196,7 @@ impl Buffers {
                 null(),
                 &options,
                 self.rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 count,
                 &mut solved,
                 self.solutions.as_mut_ptr().cast::<c_char>(),

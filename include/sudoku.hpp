@@ -1098,7 +1098,7 @@ class Board {
     detail::ErrorOut error;
     std::int32_t state = 0;
     std::uint32_t row = 0, col = 0;
-    const auto status = sudoku_board_validate(handle(), &state, &row, &col, &error);
+    const auto status = sudoku_check(handle(), &state, &row, &col, &error);
     return error.result(status, Validation{static_cast<State>(state), row, col});
   }
 
@@ -1607,7 +1607,7 @@ inline Result<Batch> try_solve_batch(Span<Board> boards, const Options& options 
     detail::ErrorOut error;
     const auto c = detail::to_c(options);
     const auto status = sudoku_solve_batch(handles.data(), handles.size(), &c, rows.data(),
-                                           cells.data(), stride, &error);
+                                           sizeof(sudoku_row), cells.data(), stride, &error);
     if (status < 0) return error.failure(status);
     Batch batch{static_cast<Status>(status), detail::rows(rows), {}};
     batch.solutions.resize(rows.size());
@@ -1638,7 +1638,7 @@ inline Result<Lines> try_solve_lines(std::string_view text, const ReadOptions& r
     const auto call = [&](std::vector<sudoku_row>& rows, std::size_t& row_count, std::string& out,
                           std::size_t& out_len, sudoku_error* error) {
       return sudoku_solve_lines(text.data(), text.size(), &c_read, &c,
-                                rows.empty() ? nullptr : rows.data(), rows.size(), &row_count,
+                                rows.empty() ? nullptr : rows.data(), sizeof(sudoku_row), rows.size(), &row_count,
                                 rows.empty() ? nullptr : out.data(), out.size(), &out_len, error);
     };
     std::vector<sudoku_row> rows;
@@ -1699,7 +1699,7 @@ inline Result<std::vector<Generated>> try_generate_batch(const GenerateOptions& 
     std::vector<Generated> items(count);
     detail::ErrorOut error;
     const auto c = detail::to_c(options);
-    const auto status = sudoku_generate_batch(&c, first, count, threads, made.data(),
+    const auto status = sudoku_generate_batch(&c, first, count, threads, made.data(), sizeof(sudoku_generated),
                                               cells == 0 ? nullptr : puzzles.data(),
                                               cells == 0 ? nullptr : solutions.data(),
                                               handles.empty() ? nullptr : handles.data(), &error);
@@ -1798,11 +1798,12 @@ Result<Lines> try_solve_strings(const Strings& puzzles, const ReadOptions& read 
     std::vector<std::int64_t> ends(given.count + 1);
     std::size_t needed = 0;
     detail::ErrorOut error;
-    auto status = sudoku_solve_strings(&given, &c_read, &c, nullptr, nullptr, 0, &needed, nullptr, nullptr, &error);
+    auto status = sudoku_solve_strings(&given, &c_read, &c, nullptr, sizeof(sudoku_row), nullptr, 0, &needed, nullptr,
+                                       nullptr, &error);
     if (status < 0) return error.failure(status);
     std::string found(needed, '\0');
-    status = sudoku_solve_strings(&given, &c_read, &c, rows.data(), &found[0], found.size(), &needed, ends.data(),
-                                  nullptr, &error);
+    status = sudoku_solve_strings(&given, &c_read, &c, rows.data(), sizeof(sudoku_row), &found[0], found.size(),
+                                  &needed, ends.data(), nullptr, &error);
     if (status < 0) return error.failure(status);
     std::string lines;
     lines.reserve(needed + given.count);
@@ -1876,7 +1877,7 @@ Result<Cells<Cell>> try_solve_cells(Span<Cell> cells, const CellShape& shape = {
     std::vector<Cell> solutions(cells.size());
     detail::ErrorOut error;
     const auto c = detail::to_c(options);
-    const auto status = sudoku_solve_cells(&given, &c, rows.data(), solutions.data(), &error);
+    const auto status = sudoku_solve_cells(&given, &c, rows.data(), sizeof(sudoku_row), solutions.data(), &error);
     if (status < 0) return error.failure(status);
     return Cells<Cell>{static_cast<Status>(status), detail::rows(rows), std::move(solutions)};
   });
@@ -1962,6 +1963,25 @@ std::vector<Check> check_strings(const Strings& puzzles, const ReadOptions& read
   return try_check_strings(puzzles, read, options).value();
 }
 
+// Checks a collection, as check_cells: a check for each line of solve_lines. Errors: those of solve_lines.
+inline Result<std::vector<Check>> try_check_lines(std::string_view text, const ReadOptions& read = {},
+                                                  const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<Check>> {
+    const auto c_read = detail::to_c(read);
+    const auto c = detail::to_c(options);
+    const auto states = detail::all<std::vector<std::int32_t>>(
+        0, [&](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+          return sudoku_check_lines(text.data(), text.size(), &c_read, &c, out, capacity, len, error);
+        });
+    if (!states) return states.error();
+    return detail::checks(*states);
+  });
+}
+inline std::vector<Check> check_lines(std::string_view text, const ReadOptions& read = {},
+                                      const Options& options = {}) {
+  return try_check_lines(text, read, options).value();
+}
+
 // The techniques of a rating or of steps, in their order; automatic: both for a rating, explainer for steps.
 enum class Profile : std::int32_t {
   automatic = 0,
@@ -1988,22 +2008,19 @@ inline std::int32_t to_c(Profile profile, bool uniqueness) noexcept {
 
 }  // namespace detail
 
-// The difficulty of a puzzle: the fields of sudoku_rating, and no_solution or the limit that was
-// reached.
-struct Rating : sudoku_rating {
-  Rating() noexcept : sudoku_rating() { struct_size = sizeof(sudoku_rating); }
-  Status status = Status::ok;
-};
+// The difficulty of a puzzle. Its status is a number of C: SUDOKU_OK, SUDOKU_NO_SOLUTION, the limit that was reached, or
+// the reason why there is no rating.
+using Rating = sudoku_rating;
 
 // Rates a board. Without uniqueness, no technique that assumes one solution is tried. Errors: bad_argument (cages,
 // more than 64 rows), unsuitable, no_memory, internal.
 inline Result<Rating> try_rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                                const Options& options = {}) noexcept {
-  Rating rating;
+  Rating rating = {};
   detail::ErrorOut error;
   const auto c = detail::to_c(options);
-  const auto status = sudoku_rate(board.handle(), detail::to_c(profile, uniqueness), &c, &rating, &error);
-  rating.status = static_cast<Status>(status);
+  const auto number = detail::to_c(profile, uniqueness);
+  const auto status = sudoku_rate(board.handle(), number, &c, &rating, sizeof rating, &error);
   return error.result(status, rating);
 }
 inline Rating rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
@@ -2013,41 +2030,43 @@ inline Rating rate(const Board& board, Profile profile = Profile::automatic, boo
 
 // Rates a list of puzzles: a row for each, with its status. The texts are those of solve_strings.
 template <class Strings>
-Result<std::vector<sudoku_rated>> try_rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+Result<std::vector<Rating>> try_rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
                                                    bool uniqueness = true, const ReadOptions& read = {},
                                                    const Options& options = {}) noexcept {
-  return detail::guarded([&]() -> Result<std::vector<sudoku_rated>> {
+  return detail::guarded([&]() -> Result<std::vector<Rating>> {
     const detail::StringList strings(puzzles);
     const auto given = strings.given();
     const auto c_read = detail::to_c(read);
     const auto c = detail::to_c(options);
-    std::vector<sudoku_rated> rows(given.count);
+    std::vector<Rating> rows(given.count);
     detail::ErrorOut error;
-    const auto status = sudoku_rate_column(&given, &c_read, detail::to_c(profile, uniqueness), &c, rows.data(), &error);
+    const auto number = detail::to_c(profile, uniqueness);
+    const auto status = sudoku_rate_strings(&given, &c_read, number, &c, rows.data(), sizeof(Rating), &error);
     if (status < 0) return error.failure(status);
     return rows;
   });
 }
 template <class Strings>
-std::vector<sudoku_rated> rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
+std::vector<Rating> rate_strings(const Strings& puzzles, Profile profile = Profile::automatic,
                                        bool uniqueness = true, const ReadOptions& read = {},
                                        const Options& options = {}) {
   return try_rate_strings(puzzles, profile, uniqueness, read, options).value();
 }
 
 // Rates a collection: a row for each line of solve_lines, with its status. Errors: those of solve_lines.
-inline Result<std::vector<sudoku_rated>> try_rate_lines(std::string_view text, Profile profile = Profile::automatic,
+inline Result<std::vector<Rating>> try_rate_lines(std::string_view text, Profile profile = Profile::automatic,
                                                         bool uniqueness = true, const ReadOptions& read = {},
                                                         const Options& options = {}) noexcept {
   const auto c_read = detail::to_c(read);
   const auto c = detail::to_c(options);
   const auto number = detail::to_c(profile, uniqueness);
-  return detail::all<std::vector<sudoku_rated>>(
-      0, [&](sudoku_rated* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
-        return sudoku_rate_lines(text.data(), text.size(), &c_read, number, &c, out, capacity, len, error);
+  return detail::all<std::vector<Rating>>(
+      0, [&](Rating* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+        return sudoku_rate_lines(text.data(), text.size(), &c_read, number, &c, out, sizeof(Rating), capacity, len,
+                                 error);
       });
 }
-inline std::vector<sudoku_rated> rate_lines(std::string_view text, Profile profile = Profile::automatic,
+inline std::vector<Rating> rate_lines(std::string_view text, Profile profile = Profile::automatic,
                                             bool uniqueness = true, const ReadOptions& read = {},
                                             const Options& options = {}) {
   return try_rate_lines(text, profile, uniqueness, read, options).value();
@@ -2056,28 +2075,29 @@ inline std::vector<sudoku_rated> rate_lines(std::string_view text, Profile profi
 // Rates many boards of one shape, with cells as in solve_cells: a row for each, with its status. Errors: those of
 // solve_cells.
 template <class Cell>
-Result<std::vector<sudoku_rated>> try_rate_cells(Span<Cell> cells, const CellShape& shape = {},
+Result<std::vector<Rating>> try_rate_cells(Span<Cell> cells, const CellShape& shape = {},
                                                  Profile profile = Profile::automatic, bool uniqueness = true,
                                                  const Options& options = {}) noexcept {
-  return detail::guarded([&]() -> Result<std::vector<sudoku_rated>> {
+  return detail::guarded([&]() -> Result<std::vector<Rating>> {
     const auto given = detail::cells_to_c(cells, shape);
     if (!given) return given.error();
-    std::vector<sudoku_rated> rows(given->count);
+    std::vector<Rating> rows(given->count);
     detail::ErrorOut error;
     const auto c = detail::to_c(options);
-    const auto status = sudoku_rate_cells(&*given, detail::to_c(profile, uniqueness), &c, rows.data(), &error);
+    const auto status = sudoku_rate_cells(&*given, detail::to_c(profile, uniqueness), &c, rows.data(),
+                                          sizeof(Rating), &error);
     if (status < 0) return error.failure(status);
     return rows;
   });
 }
 template <class Cell>
-Result<std::vector<sudoku_rated>> try_rate_cells(const std::vector<Cell>& cells, const CellShape& shape = {},
+Result<std::vector<Rating>> try_rate_cells(const std::vector<Cell>& cells, const CellShape& shape = {},
                                                  Profile profile = Profile::automatic, bool uniqueness = true,
                                                  const Options& options = {}) noexcept {
   return try_rate_cells(Span<Cell>(cells), shape, profile, uniqueness, options);
 }
 template <class Integers>
-std::vector<sudoku_rated> rate_cells(const Integers& cells, const CellShape& shape = {},
+std::vector<Rating> rate_cells(const Integers& cells, const CellShape& shape = {},
                                      Profile profile = Profile::automatic, bool uniqueness = true,
                                      const Options& options = {}) {
   return try_rate_cells(cells, shape, profile, uniqueness, options).value();

@@ -162,6 +162,7 @@ mod c {
                             &read_options(file),
                             &options(number, 1),
                             if rows.is_empty() { null_mut() } else { rows.as_mut_ptr() },
+                            size_of::<SudokuRow>(),
                             rows.len(),
                             &mut count,
                             if rows.is_empty() {
@@ -222,6 +223,7 @@ mod c {
                         boards.len(),
                         &options(number, threads),
                         rows.as_mut_ptr(),
+                        size_of::<SudokuRow>(),
                         cells.as_mut_ptr(),
                         stride,
                         null_mut(),

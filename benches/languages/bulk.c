@@ -33,7 +33,7 @@ int main(int count, char **arguments) {
   sudoku_options options = {
       .struct_size = sizeof options, .solution_limit = 2, .vectors = vectors};
   size_t rows = 0, bytes = 0;
-  if (sudoku_solve_lines(text, len, NULL, &options, NULL, 0, &rows, NULL, 0, &bytes, NULL) !=
+  if (sudoku_solve_lines(text, len, NULL, &options, NULL, sizeof(sudoku_row), 0, &rows, NULL, 0, &bytes, NULL) !=
       SUDOKU_OK)
     return 2;
   sudoku_row *out_rows = buffer(rows * sizeof *out_rows);
@@ -41,7 +41,7 @@ int main(int count, char **arguments) {
   for (int left = atoi(arguments[2]); left > 0; left--) {
     size_t found = 0, written = 0;
     long long begun = now();
-    int32_t status = sudoku_solve_lines(text, len, NULL, &options, out_rows, rows, &found, out_text,
+    int32_t status = sudoku_solve_lines(text, len, NULL, &options, out_rows, sizeof(sudoku_row), rows, &found, out_text,
                                         bytes, &written, NULL);
     long long ended = now();
     if (status != SUDOKU_OK) return 2;

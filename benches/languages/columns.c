@@ -75,9 +75,11 @@ int main(int arguments, char **argument) {
     size_t found = 0, written = 0;
     long long begun = now();
     int32_t status =
-        way[0] == 'c'   ? sudoku_solve_cells(&cells, &options, rows, out, NULL)
-        : way[0] == 's' ? sudoku_solve_strings(&strings, NULL, &options, rows, out, count * CELLS, &written, ends, NULL, NULL)
-                        : sudoku_solve_lines(text, len, NULL, &options, rows, count, &found, out, len, &written, NULL);
+        way[0] == 'c'   ? sudoku_solve_cells(&cells, &options, rows, sizeof(sudoku_row), out, NULL)
+        : way[0] == 's' ? sudoku_solve_strings(&strings, NULL, &options, rows, sizeof(sudoku_row), out,
+                                               count * CELLS, &written, ends, NULL, NULL)
+                        : sudoku_solve_lines(text, len, NULL, &options, rows, sizeof(sudoku_row), count, &found, out,
+                                             len, &written, NULL);
     long long ended = now();
     if (status != SUDOKU_OK) return 2;
     printf("%lld\n", ended - begun);

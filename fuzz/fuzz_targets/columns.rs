@@ -221,7 +221,14 @@ fn cells<T: Integer>(bytes: &mut Bytes, options: &SudokuOptions, alone: &Options
     let status = unsafe {
         let place: *mut c_void = if wants_cells { out.as_mut_ptr().cast() } else { null_mut() };
         [
-            sudoku_solve_cells(&given, options, rows.as_mut_ptr(), place, null_mut()),
+            sudoku_solve_cells(
+                &given,
+                options,
+                rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
+                place,
+                null_mut(),
+            ),
             sudoku_check_cells(&given, options, states.as_mut_ptr(), null_mut()),
         ]
     };
@@ -314,6 +321,7 @@ fn strings(bytes: &mut Bytes, options: &SudokuOptions, alone: &Options) {
                 null(),
                 options,
                 rows.as_mut_ptr(),
+                size_of::<SudokuRow>(),
                 out.as_mut_ptr().cast(),
                 expected + 1,
                 &mut len,
@@ -326,6 +334,7 @@ fn strings(bytes: &mut Bytes, options: &SudokuOptions, alone: &Options) {
                 null(),
                 options,
                 null_mut(),
+                size_of::<SudokuRow>(),
                 none,
                 0,
                 &mut most,

@@ -90,7 +90,12 @@ unsafe fn size_of_given<T: Sized32>(place: *const T) -> Result<usize> {
     if size as usize == size_of::<T>() || T::SIZES.contains(&(size as usize)) {
         return Ok(size as usize);
     }
-    Err(Reason::BadStructSize(size).into())
+    Err(Reason::BadStructSize {
+        what: "struct_size",
+        found: size as usize,
+        expected: size_of::<T>(),
+    }
+    .into())
 }
 
 /// Reads a structure of the caller's, zero in the fields that it lacks; `None` for NULL.
@@ -387,7 +392,7 @@ mod tests {
         let mut odd = three(10, 7, 7);
         // SAFETY: as above.
         let refused = unsafe { OutStruct::sized(&raw mut odd) }.err().unwrap().reason;
-        assert_eq!(refused, Reason::BadStructSize(10));
+        assert!(matches!(refused, Reason::BadStructSize { found: 10, .. }));
         // SAFETY: NULL is never read.
         unsafe { OutStruct::<Three>::optional(null_mut()) }.unwrap().write(odd);
     }

@@ -38,8 +38,9 @@ pub struct SudokuError {
 pub(super) fn guard(error: *mut SudokuError, body: impl FnOnce() -> Result<i32>) -> i32 {
     silence_panics();
     // SAFETY: the caller passes NULL or a structure that begins with its size.
-    let Ok(out) = (unsafe { OutStruct::sized(error) }) else {
-        return Error::from(Reason::BadStructSize(0)).code();
+    let out = match unsafe { OutStruct::sized(error) } {
+        Ok(out) => out,
+        Err(error) => return error.code(),
     };
     let outcome = caught(body);
     if !error.is_null() {

@@ -115,7 +115,10 @@ impl<T: Row> RowsAt<T> {
             return Ok(Rows::Whole(unsafe { out_buf(rows, count, name)? }));
         }
         if !T::SIZES.contains(&row_size) {
-            return Err(Reason::BadStructSize(u32::try_from(row_size).unwrap_or(u32::MAX)).into());
+            let expected = size_of::<T>();
+            return Err(
+                Reason::BadStructSize { what: "row_size", found: row_size, expected }.into()
+            );
         }
         let len = count.checked_mul(row_size).ok_or(too_long(name))?;
         // SAFETY: as promised.
@@ -242,8 +245,9 @@ mod tests {
             let at = RowsAt::<Grown>::new(memory.as_mut_ptr().cast(), row_size);
             // SAFETY: the size is refused before anything is written.
             let refused = unsafe { at.open(3) }.err().unwrap().reason;
-            let said = u32::try_from(row_size).unwrap_or(u32::MAX);
-            assert_eq!(refused, Reason::BadStructSize(said));
+            let expected = size_of::<Grown>();
+            let what = "row_size";
+            assert_eq!(refused, Reason::BadStructSize { what, found: row_size, expected });
         }
         assert_eq!(memory, [7; 12]);
     }

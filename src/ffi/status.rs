@@ -212,7 +212,10 @@ mod tests {
             (Reason::BadHandle(""), SUDOKU_BAD_HANDLE),
             (Reason::BadArgument("", 0), SUDOKU_BAD_ARGUMENT),
             (Reason::BufferTooSmall { needed: 0 }, SUDOKU_BUFFER_TOO_SMALL),
-            (Reason::BadStructSize(0), SUDOKU_BAD_STRUCT_SIZE),
+            (
+                Reason::BadStructSize { what: "struct_size", found: 0, expected: 8 },
+                SUDOKU_BAD_STRUCT_SIZE,
+            ),
             (Reason::UnknownStrategy(excerpt), SUDOKU_UNKNOWN_STRATEGY),
             (Reason::Unsuitable { strategy: "", lacks: "" }, SUDOKU_UNSUITABLE),
             (Reason::UnknownFormat(excerpt), SUDOKU_UNKNOWN_FORMAT),

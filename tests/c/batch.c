@@ -26,7 +26,7 @@ static void each_board_has_its_row(void) {
     options.solution_limit = 2;
     memset(cells, 0x5a, sizeof cells);
     memset(rows, 0x5a, sizeof rows);
-    CHECK_EQ(sudoku_solve_batch(boards, COUNT, &options, rows, cells, 81, &error), SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_batch(boards, COUNT, &options, rows, sizeof(sudoku_row), cells, 81, &error), SUDOKU_OK);
     CHECK_EQ(error.code, 0);
     for (int i = 0; i < COUNT; i++) CHECK_EQ(rows[i].status, STATUSES[i]);
     CHECK_EQ(rows[COUNT].status, CANARY);
@@ -54,9 +54,9 @@ static void solutions_need_not_be_wanted(void) {
   sudoku_board *board = empty_board(4, 4);
   const sudoku_board *boards[] = {board, board};
   sudoku_row rows[2];
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, rows, NULL, 0, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
   CHECK(rows[0].status == SUDOKU_OK && rows[1].status == SUDOKU_OK);
-  CHECK_EQ(sudoku_solve_batch(NULL, 0, NULL, NULL, NULL, 0, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(NULL, 0, NULL, NULL, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
   free_board(board);
 }
 
@@ -66,7 +66,7 @@ static void a_strategy_that_does_not_fit_costs_its_row(void) {
   sudoku_options options = {.struct_size = sizeof options};
   sudoku_row rows[2];
   options.strategy = strategy_named("backtracking");
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
   CHECK_EQ(rows[0].status, SUDOKU_UNSUITABLE);
   CHECK_EQ(rows[1].status, SUDOKU_OK);
   CHECK_EQ(rows[1].strategy, options.strategy);
@@ -88,29 +88,35 @@ static void bad_arguments_are_refused(void) {
   int32_t cells[32];
 
   options.threads = 1025;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, sizeof(sudoku_row), NULL, 0, &error),
+           SUDOKU_BAD_ARGUMENT);
   options.threads = UINT32_MAX;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, sizeof(sudoku_row), NULL, 0, &error),
+           SUDOKU_BAD_ARGUMENT);
   options.threads = 1024;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, sizeof(sudoku_row), NULL, 0, &error), SUDOKU_OK);
   options.threads = 0;
   options.strategy = 12345;
-  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, NULL, 0, &error), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, &options, area.rows, sizeof(sudoku_row), NULL, 0, &error),
+           SUDOKU_UNKNOWN_STRATEGY);
   options.strategy = 0;
 
   // Buffers that overlap, are not aligned, or cannot exist.
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, area.cells + 8, 8, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, sizeof(sudoku_row), area.cells + 8, 8, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, (int32_t *)(area.bytes + 49), 4, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, sizeof(sudoku_row), (int32_t *)(area.bytes + 49), 4, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, (sudoku_row *)(area.bytes + 4), cells, 16, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, (sudoku_row *)(area.bytes + 4), sizeof(sudoku_row), cells, 16, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, cells, SIZE_MAX, &error), SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, cells, SIZE_MAX / 8, &error),
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, sizeof(sudoku_row), cells, SIZE_MAX, &error),
            SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_solve_batch(boards, SIZE_MAX, NULL, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, 2, NULL, area.rows, sizeof(sudoku_row), cells, SIZE_MAX / 8, &error),
+           SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(boards, SIZE_MAX, NULL, area.rows, sizeof(sudoku_row), NULL, 0, &error),
+           SUDOKU_BAD_ARGUMENT);
   area.boards[0] = area.boards[1] = board;
-  CHECK_EQ(sudoku_solve_batch(area.boards, 2, NULL, area.rows, NULL, 0, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_solve_batch(area.boards, 2, NULL, area.rows, sizeof(sudoku_row), NULL, 0, &error),
+           SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(error.code, SUDOKU_BAD_ARGUMENT);
   CHECK(area.boards[0] == board);
   free_board(board);
@@ -125,14 +131,15 @@ static void a_batch_times_out_as_a_whole(void) {
   char text[4 * 82];
   options.solution_limit = UINT64_MAX;
   options.time_limit_ms = 20;
-  CHECK_EQ(sudoku_solve_batch(boards, 4, &options, rows, NULL, 0, NULL), SUDOKU_TIMED_OUT);
+  CHECK_EQ(sudoku_solve_batch(boards, 4, &options, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_TIMED_OUT);
   for (int i = 0; i < 4; i++) CHECK_EQ(rows[i].status, SUDOKU_TIMED_OUT);
   free_board(board);
   for (int i = 0; i < 4; i++) {
     memset(text + 82 * i, '.', 81);
     text[82 * i + 81] = '\n';
   }
-  CHECK_EQ(sudoku_solve_lines(text, sizeof text, NULL, &options, rows, 4, &row_count, NULL, 0, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(text, sizeof text, NULL, &options, rows, sizeof(sudoku_row), 4, &row_count, NULL, 0,
+                              &len, NULL),
            SUDOKU_TIMED_OUT);
   CHECK_EQ(row_count, 4);
   for (int i = 0; i < 4; i++) CHECK_EQ(rows[i].status, SUDOKU_TIMED_OUT);
@@ -146,7 +153,8 @@ static void each_line_has_its_row(void) {
                                      SUDOKU_BAD_UTF8, SUDOKU_OK,          SUDOKU_OK};
   static const char SOLUTIONS[] = NINE_SOLVED "\n\n\n\n1243341221344321\n" NINE_SOLVED "\n";
   size_t len = sizeof LINES - 1, row_count = 0, text_len = 0;
-  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, NULL, 0, &row_count, NULL, 0, &text_len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, NULL, sizeof(sudoku_row), 0, &row_count, NULL, 0, &text_len,
+                              NULL),
            SUDOKU_OK);
   CHECK_EQ(row_count, 6);
   CHECK(text_len <= len + 1);
@@ -158,7 +166,8 @@ static void each_line_has_its_row(void) {
     sudoku_options options = {.struct_size = sizeof options, .threads = threads};
     memset(rows, 0x5a, sizeof rows);
     text[size] = 0x5a;
-    CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, &options, rows, 6, &row_count, text, size, &text_len, NULL),
+    CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, &options, rows, sizeof(sudoku_row), 6, &row_count, text, size,
+                                &text_len, NULL),
              SUDOKU_OK);
     CHECK_EQ(row_count, 6);
     for (int i = 0; i < 6; i++) CHECK_EQ(rows[i].status, STATUSES[i]);
@@ -168,13 +177,16 @@ static void each_line_has_its_row(void) {
     CHECK_EQ(text[size], 0x5a);
   }
   // A buffer that is one byte too small, and solutions that are not wanted.
-  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, text, size - 1, &text_len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, sizeof(sudoku_row), 6, &row_count, text, size - 1,
+                              &text_len, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
   CHECK(row_count == 6 && text_len >= size);
-  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 5, &row_count, text, size, &text_len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, sizeof(sudoku_row), 5, &row_count, text, size, &text_len,
+                              NULL),
            SUDOKU_BUFFER_TOO_SMALL);
   CHECK(row_count == 6 && text_len >= size);
-  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, 6, &row_count, NULL, 0, &text_len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, len, NULL, NULL, rows, sizeof(sudoku_row), 6, &row_count, NULL, 0, &text_len,
+                              NULL),
            SUDOKU_OK);
   CHECK(row_count == 6 && text_len == 0);
   free(text);
@@ -192,10 +204,12 @@ static void lines_may_be_other_boards(void) {
   read.box_width = 3;
   read.symbols = SYMBOLS;
   read.symbol_count = 6;
-  CHECK_EQ(sudoku_solve_lines(TEXT, sizeof TEXT - 1, &read, NULL, NULL, 0, &row_count, NULL, 0, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(TEXT, sizeof TEXT - 1, &read, NULL, NULL, sizeof(sudoku_row), 0, &row_count, NULL, 0,
+                              &len, NULL),
            SUDOKU_OK);
   CHECK(len < sizeof text);
-  CHECK_EQ(sudoku_solve_lines(TEXT, sizeof TEXT - 1, &read, NULL, &row, 1, &row_count, text, sizeof text, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(TEXT, sizeof TEXT - 1, &read, NULL, &row, sizeof(sudoku_row), 1, &row_count, text,
+                              sizeof text, &len, NULL),
            SUDOKU_OK);
   CHECK_EQ(row.status, SUDOKU_OK);
   CHECK(memcmp(text, "0 10 200 3000 40000 500000 ", 27) == 0);
@@ -209,32 +223,55 @@ static void bad_lines_are_refused(void) {
   char text[1000];
   size_t row_count = 7, len = 7;
   read.max_bytes = 10;
-  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, &read, NULL, rows, 8, &row_count, text, 1000, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, &read, NULL, rows, sizeof(sudoku_row), 8, &row_count, text,
+                              1000, &len, NULL),
            SUDOKU_TOO_LARGE);
   CHECK(row_count == 0 && len == 0);
   read.max_bytes = 0;
   read.format = 999;
-  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, &read, NULL, rows, 8, &row_count, text, 1000, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, &read, NULL, rows, sizeof(sudoku_row), 8, &row_count, text,
+                              1000, &len, NULL),
            SUDOKU_UNKNOWN_FORMAT);
   options.threads = 1025;
-  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, &options, rows, 8, &row_count, text, 1000, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, &options, rows, sizeof(sudoku_row), 8, &row_count, text,
+                              1000, &len, NULL),
            SUDOKU_BAD_ARGUMENT);
   options.threads = 0;
   options.strategy = 12345;
-  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, &options, rows, 8, &row_count, text, 1000, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, &options, rows, sizeof(sudoku_row), 8, &row_count, text,
+                              1000, &len, NULL),
            SUDOKU_UNKNOWN_STRATEGY);
-  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, NULL, (sudoku_row *)((char *)rows + 4), 7,
+  CHECK_EQ(sudoku_solve_lines(LINES, sizeof LINES - 1, NULL, NULL, (sudoku_row *)((char *)rows + 4),
+                              sizeof(sudoku_row), 7,
                               &row_count, text, 1000, &len, NULL),
            SUDOKU_BAD_ARGUMENT);
   memcpy(text, LINES, sizeof LINES);
-  CHECK_EQ(sudoku_solve_lines(text, sizeof LINES - 1, NULL, NULL, rows, 8, &row_count, text, 1000, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(text, sizeof LINES - 1, NULL, NULL, rows, sizeof(sudoku_row), 8, &row_count, text,
+                              1000, &len, NULL),
            SUDOKU_BAD_ARGUMENT);
   CHECK(memcmp(text, LINES, sizeof LINES) == 0);
-  CHECK_EQ(sudoku_solve_lines("", 0, NULL, NULL, rows, 8, &row_count, text, 1000, &len, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_lines("", 0, NULL, NULL, rows, sizeof(sudoku_row), 8, &row_count, text, 1000, &len, NULL),
+           SUDOKU_OK);
   CHECK(row_count == 0 && len == 0);
 }
 
+static void rows_have_the_size_of_the_caller(void) {
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  const sudoku_board *board = read_board(NINE);
+  sudoku_row row;
+  memset(&row, 0x5a, sizeof row);
+  const sudoku_row before = row;
+  const size_t sizes[] = {0, 1, sizeof row - 1, sizeof row + 1, SIZE_MAX};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    CHECK_EQ(sudoku_solve_batch(&board, 1, NULL, &row, sizes[i], NULL, 0, &error), SUDOKU_BAD_STRUCT_SIZE);
+    CHECK(strstr(error.message, "row_size") != NULL);
+    CHECK(memcmp(&row, &before, sizeof row) == 0);
+  }
+  free_board((sudoku_board *)board);
+}
+
 int main(void) {
+  RUN(rows_have_the_size_of_the_caller);
   RUN(each_board_has_its_row);
   RUN(solutions_need_not_be_wanted);
   RUN(a_strategy_that_does_not_fit_costs_its_row);

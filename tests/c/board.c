@@ -256,7 +256,7 @@ static void bad_cages_are_refused(void) {
 
 static int32_t state_of(const sudoku_board *board, uint32_t *row, uint32_t *col) {
   int32_t state = 0;
-  CHECK_EQ(sudoku_board_validate(board, &state, row, col, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_check(board, &state, row, col, NULL), SUDOKU_OK);
   return state;
 }
 

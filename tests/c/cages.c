@@ -126,7 +126,7 @@ static int clashes(const sudoku_board *board) {
   CHECK_EQ(sudoku_board_clashes(board, cells, 81, &len, NULL), SUDOKU_OK);
   int found = 0, state = 0;
   for (size_t i = 0; i < len; i++) found = 100 * found + (int)cells[i];
-  CHECK_EQ(sudoku_board_validate(board, &state, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_check(board, &state, NULL, NULL, NULL), SUDOKU_OK);
   CHECK_EQ(len > 0, state == SUDOKU_STATE_BROKEN);
   return found;
 }

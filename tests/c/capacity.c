@@ -17,7 +17,7 @@ enum { LINES = 2, LEN = sizeof LINE - 1, CANARY = 0x5a };
 
 static int32_t solve(sudoku_row *rows, size_t row_capacity, char *text, size_t text_capacity) {
   size_t count = 0, len = 0;
-  return sudoku_solve_lines(LINE, LEN, NULL, NULL, rows, row_capacity, &count, text, text_capacity,
+  return sudoku_solve_lines(LINE, LEN, NULL, NULL, rows, sizeof(sudoku_row), row_capacity, &count, text, text_capacity,
                             &len, NULL);
 }
 

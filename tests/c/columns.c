@@ -29,7 +29,7 @@ static void boards_of_integers_are_solved(void) {
   given.board_stride = 9 * ROW * 2;
   given.row_stride = ROW * 2;
   given.col_stride = 4;
-  CHECK_EQ(sudoku_solve_cells(&given, NULL, rows, solved, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_cells(&given, NULL, rows, sizeof(sudoku_row), solved, NULL), SUDOKU_OK);
   CHECK_EQ(rows[0].status, SUDOKU_OK);
   CHECK_EQ(rows[0].solutions, 1);
   CHECK_EQ(rows[1].status, SUDOKU_UNKNOWN_SYMBOL);
@@ -68,7 +68,8 @@ static void strings_of_arrow_are_solved(void) {
   given.offsets = offsets;
   given.validity = &validity;
   given.count = COUNT;
-  CHECK_EQ(sudoku_solve_strings(&given, NULL, NULL, rows, solved, sizeof solved, &out_len, out_offsets, &out_validity,
+  CHECK_EQ(sudoku_solve_strings(&given, NULL, NULL, rows, sizeof(sudoku_row), solved, sizeof solved, &out_len,
+                                out_offsets, &out_validity,
                                 NULL),
            SUDOKU_OK);
   CHECK_EQ(rows[0].status, SUDOKU_OK);
@@ -84,6 +85,15 @@ static void strings_of_arrow_are_solved(void) {
   CHECK_EQ(out_len, 97);
   CHECK(memcmp(solved, NINE_SOLVED, 81) == 0);
   int32_t states[COUNT];
+  size_t count = 0;
+  const char lines[] = NINE "\n# a comment\n123\n1243341221344321\n1143341221344321";
+  const int32_t of_lines[] = {SUDOKU_STATE_INCOMPLETE, SUDOKU_BAD_CELL_COUNT, SUDOKU_STATE_SOLVED, SUDOKU_STATE_BROKEN};
+  CHECK_EQ(sudoku_check_lines(lines, sizeof lines - 1, NULL, NULL, NULL, 0, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(count, COUNT - 1);
+  CHECK_EQ(sudoku_check_lines(lines, sizeof lines - 1, NULL, NULL, states, 3, &count, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK(count == COUNT - 1 && states[0] == 0);
+  CHECK_EQ(sudoku_check_lines(lines, sizeof lines - 1, NULL, NULL, states, COUNT, &count, NULL), SUDOKU_OK);
+  CHECK(count == COUNT - 1 && memcmp(states, of_lines, sizeof of_lines) == 0);
   CHECK_EQ(sudoku_check_strings(&given, NULL, NULL, states, NULL), SUDOKU_OK);
   CHECK_EQ(states[0], SUDOKU_STATE_INCOMPLETE);
   CHECK_EQ(states[1], SUDOKU_NULL_POINTER);

@@ -68,7 +68,7 @@ static void *batch_for_ever(void *argument) {
   sudoku_row rows[4];
   call->options.solution_limit = UINT64_MAX;
   call->options.threads = 2;
-  call->status = sudoku_solve_batch(boards, 4, &call->options, rows, NULL, 0, NULL);
+  call->status = sudoku_solve_batch(boards, 4, &call->options, rows, sizeof(sudoku_row), NULL, 0, NULL);
   call->ended_ms = now_ms();
   for (int i = 0; i < 4; i++) CHECK_EQ(rows[i].status, SUDOKU_CANCELLED);
   return NULL;
@@ -194,9 +194,9 @@ static void a_cancelled_control_ends_later_calls_until_it_is_reset(void) {
   CHECK_EQ(sudoku_solve(board, &options, cells, 81, NULL, NULL), SUDOKU_CANCELLED);
   CHECK_EQ(cells[0], 0);
   CHECK_EQ(sudoku_count(board, &options, &count, NULL, NULL), SUDOKU_CANCELLED);
-  CHECK_EQ(sudoku_solve_batch(boards, 1, &options, &row, NULL, 0, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_solve_batch(boards, 1, &options, &row, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_CANCELLED);
   CHECK_EQ(row.status, SUDOKU_CANCELLED);
-  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, &options, &row, 1, &rows, NULL, 0, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, &options, &row, sizeof(sudoku_row), 1, &rows, NULL, 0, &len, NULL),
            SUDOKU_CANCELLED);
   CHECK_EQ(row.status, SUDOKU_CANCELLED);
   CHECK_EQ(sudoku_solutions_open(board, &options, &solutions, NULL), SUDOKU_OK);
@@ -221,7 +221,7 @@ static void progress_counts_puzzles_and_nodes(void) {
   sudoku_row rows[3];
   options.strategy = strategy_named("backtracking");
   CHECK_EQ(progress_of(control).total, 0);
-  CHECK_EQ(sudoku_solve_batch(boards, 3, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(boards, 3, &options, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
   sudoku_progress progress = progress_of(control);
   CHECK_EQ(progress.done, 3);
   CHECK_EQ(progress.total, 3);
@@ -247,14 +247,15 @@ static void one_control_serves_several_calls(void) {
   options.control = control;
   options.strategy = SUDOKU_STRATEGY_BACKTRACKING;
   for (size_t calls = 3; calls > 0; calls--) {
-    CHECK_EQ(sudoku_solve_batch(boards, calls, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_batch(boards, calls, &options, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
     for (size_t i = 0; i < calls; i++) nodes += rows[i].nodes;
     sudoku_progress progress = progress_of(control);
     CHECK_EQ(progress.done, calls);
     CHECK_EQ(progress.total, calls);
     CHECK_EQ(progress.nodes, nodes);
   }
-  CHECK_EQ(sudoku_solve_lines(NINE "\n" NINE, 163, NULL, &options, rows, 3, &row_count, NULL, 0, &text_len, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_lines(NINE "\n" NINE, 163, NULL, &options, rows, sizeof(sudoku_row), 3, &row_count, NULL, 0,
+                              &text_len, NULL), SUDOKU_OK);
   nodes += rows[0].nodes + rows[1].nodes;
   CHECK_EQ(sudoku_count(board, &options, &count, &report, NULL), SUDOKU_OK);
   nodes += report.nodes;
@@ -286,7 +287,8 @@ typedef struct collection {
 static void *solve_collection(void *argument) {
   collection *call = argument;
   size_t rows = 0, len = 0;
-  call->status = sudoku_solve_lines(call->text, 82 * MANY, NULL, &call->options, call->rows, MANY, &rows,
+  call->status = sudoku_solve_lines(call->text, 82 * MANY, NULL, &call->options, call->rows, sizeof(sudoku_row),
+                                    MANY, &rows,
                                     NULL, 0, &len, NULL);
   CHECK_EQ(rows, MANY);
   return NULL;

@@ -288,7 +288,8 @@ static void free_boards(batch *made, size_t count) {
 
 static int32_t make_batch(const sudoku_generate_options *options, uint64_t first, size_t count,
                           uint32_t threads, batch *made) {
-  return sudoku_generate_batch(options, first, count, threads, made->items, made->puzzles, made->solutions,
+  return sudoku_generate_batch(options, first, count, threads, made->items, sizeof(sudoku_generated), made->puzzles,
+                               made->solutions,
                                made->boards, NULL);
 }
 
@@ -360,17 +361,21 @@ static void unwanted_results_are_not_written(void) {
   begin(&other);
   CHECK_EQ(make_batch(&options, 1, 4, 1, &made), SUDOKU_OK);
   free_boards(&made, 4);
-  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 2, other.items, NULL, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 2, other.items, sizeof(sudoku_generated), NULL, NULL, NULL, NULL),
+           SUDOKU_OK);
   CHECK(memcmp(made.items, other.items, 4 * sizeof *made.items) == 0);
-  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 1, other.items, other.puzzles, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 1, other.items, sizeof(sudoku_generated), other.puzzles, NULL, NULL,
+                                 NULL), SUDOKU_OK);
   CHECK(memcmp(made.puzzles, other.puzzles, 4 * CELLS * sizeof(uint32_t)) == 0);
   CHECK_EQ(other.solutions[0], CANARY);
-  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 1, other.items, NULL, other.solutions, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 4, 1, other.items, sizeof(sudoku_generated), NULL, other.solutions,
+                                 NULL, NULL), SUDOKU_OK);
   CHECK(memcmp(made.solutions, other.solutions, 4 * CELLS * sizeof(uint32_t)) == 0);
   check_canaries(&other, 4, CELLS);
   // No items: no buffer is needed.
-  CHECK_EQ(sudoku_generate_batch(&options, 1, 0, 3, NULL, NULL, NULL, NULL, NULL), SUDOKU_OK);
-  CHECK_EQ(sudoku_generate_batch(&options, 1, 1, 1, NULL, NULL, NULL, NULL, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 0, 3, NULL, sizeof(sudoku_generated), NULL, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_generate_batch(&options, 1, 1, 1, NULL, sizeof(sudoku_generated), NULL, NULL, NULL, NULL),
+           SUDOKU_NULL_POINTER);
 }
 
 static void killers_are_boards(void) {
@@ -472,12 +477,15 @@ static void bad_batches_are_refused(void) {
   CHECK_EQ(make_batch(&options, 0, 2, 1025, &made), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(make_batch(&options, 0, SIZE_MAX, 1, &made), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(make_batch(&options, 0, ((size_t)1 << 31) + 1, 1, &made), SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_generate_batch(&options, UINT64_MAX, 1, 1, made.items, NULL, NULL, NULL, &error),
+  CHECK_EQ(sudoku_generate_batch(&options, UINT64_MAX, 1, 1, made.items, sizeof(sudoku_generated), NULL, NULL, NULL,
+                                 &error),
            SUDOKU_BAD_ARGUMENT);
   CHECK(strstr(error.message, "first") != NULL);
-  CHECK_EQ(sudoku_generate_batch(&options, UINT64_MAX - 1, 1, 1, made.items, NULL, NULL, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_generate_batch(&options, UINT64_MAX - 1, 1, 1, made.items, sizeof(sudoku_generated), NULL, NULL,
+                                 NULL, NULL), SUDOKU_OK);
   // Buffers that overlap, also with an input.
-  CHECK_EQ(sudoku_generate_batch(&options, 0, 2, 1, made.items, made.puzzles, made.puzzles + 2 * CELLS - 1, NULL,
+  CHECK_EQ(sudoku_generate_batch(&options, 0, 2, 1, made.items, sizeof(sudoku_generated), made.puzzles,
+                                 made.puzzles + 2 * CELLS - 1, NULL,
                                  NULL), SUDOKU_BAD_ARGUMENT);
   options.solution = made.puzzles + CELLS;
   CHECK_EQ(make_batch(&options, 0, 2, 1, &made), SUDOKU_BAD_ARGUMENT);

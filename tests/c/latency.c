@@ -61,7 +61,8 @@ static void *run_call(void *argument) {
   } else if (run->collection != NULL) {
     const collection *all = run->collection;
     size_t rows = 0, len = 0;
-    run->status = sudoku_solve_lines(all->text, all->len, NULL, &run->options, all->rows, all->lines, &rows,
+    run->status = sudoku_solve_lines(all->text, all->len, NULL, &run->options, all->rows, sizeof(sudoku_row),
+                                     all->lines, &rows,
                                      all->solutions, all->len + 1, &len, NULL);
   } else {
     sudoku_board *made = NULL;

@@ -98,7 +98,7 @@ static void *solve_lines(void *library) {
   for (uint32_t vectors = 0; vectors <= 3; vectors++) {
     sudoku_options options = {.struct_size = sizeof options, .vectors = vectors};
     size_t count = 0, len = 0;
-    int32_t status = call_sudoku_solve_lines(text, sizeof text, NULL, &options, rows, 32, &count, solutions,
+    int32_t status = call_sudoku_solve_lines(text, sizeof text, NULL, &options, rows, sizeof(sudoku_row), 32, &count, solutions,
                                              sizeof solutions, &len, NULL);
     // Not every CPU has all backends.
     if (vectors > 0 && status == SUDOKU_BAD_ARGUMENT) continue;

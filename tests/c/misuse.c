@@ -108,7 +108,7 @@ static int32_t call_cage(void *handle, sudoku_error *error) {
 static int32_t call_validate(void *handle, sudoku_error *error) {
   int32_t state = GARBAGE;
   uint32_t row = GARBAGE, col = GARBAGE;
-  int32_t status = sudoku_board_validate(handle, &state, &row, &col, error);
+  int32_t status = sudoku_check(handle, &state, &row, &col, error);
   outputs(status, state == 0 && row == 0 && col == 0);
   return status;
 }
@@ -282,8 +282,8 @@ static int32_t call_hint(void *handle, sudoku_error *error) {
 }
 
 static int32_t call_rate(void *handle, sudoku_error *error) {
-  sudoku_rating rating = {.struct_size = sizeof rating, .se_er = GARBAGE};
-  int32_t status = sudoku_rate(handle, 0, NULL, &rating, error);
+  sudoku_rating rating = {.se_er = GARBAGE};
+  int32_t status = sudoku_rate(handle, 0, NULL, &rating, sizeof(sudoku_rating), error);
   outputs(status, rating.se_er == 0);
   return status;
 }
@@ -354,11 +354,11 @@ static int32_t call_with_control(void *handle, sudoku_error *error, int which) {
     case 2:
       return sudoku_solutions_open(board_of_calls, &options, &solutions, error);
     case 3:
-      status = sudoku_solve_batch(boards, 1, &options, &row, cells, 81, error);
+      status = sudoku_solve_batch(boards, 1, &options, &row, sizeof(sudoku_row), cells, 81, error);
       CHECK(row.status == 0 && cells[0] == 0);
       return status;
     default:
-      status = sudoku_solve_lines(NINE, 81, NULL, &options, &row, 1, &rows, NULL, 0, &len, error);
+      status = sudoku_solve_lines(NINE, 81, NULL, &options, &row, sizeof(sudoku_row), 1, &rows, NULL, 0, &len, error);
       CHECK(row.status == 0 && rows == 0 && len == 0);
       return status;
   }
@@ -555,7 +555,7 @@ static void null_is_refused_by_calls_that_read_boards(void) {
   CHECK_EQ(sudoku_board_cage(board, 0, &total, cells, 9, NULL, NULL), SUDOKU_NULL_POINTER);
   CHECK(total == 0 && cells[0] == 0);
   row = col = GARBAGE;
-  CHECK_EQ(sudoku_board_validate(board, NULL, &row, &col, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_check(board, NULL, &row, &col, NULL), SUDOKU_NULL_POINTER);
   CHECK(row == 0 && col == 0);
   len = GARBAGE;
   CHECK_EQ(sudoku_board_write(board, SUDOKU_FORMAT_LINE, NULL, 100, &len, NULL), SUDOKU_NULL_POINTER);
@@ -582,39 +582,39 @@ static void null_is_refused_by_calls_that_solve_boards(void) {
   CHECK_EQ(report.nodes, 0);
   CHECK_EQ(sudoku_solutions_next(solutions, NULL, 0, NULL, NULL), SUDOKU_NULL_POINTER);
 
-  CHECK_EQ(sudoku_solve_batch(NULL, 1, NULL, &row, cells, 81, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_solve_batch(NULL, 1, NULL, &row, sizeof(sudoku_row), cells, 81, NULL), SUDOKU_NULL_POINTER);
   CHECK(row.status == 0 && cells[0] == 0);
   cells[0] = GARBAGE;
-  CHECK_EQ(sudoku_solve_batch(boards, 1, NULL, NULL, cells, 81, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_solve_batch(boards, 1, NULL, NULL, sizeof(sudoku_row), cells, 81, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(cells[0], 0);
   row.status = GARBAGE;
-  CHECK_EQ(sudoku_solve_batch(boards, 1, NULL, &row, NULL, 81, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_solve_batch(boards, 1, NULL, &row, sizeof(sudoku_row), NULL, 81, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(row.status, 0);
 
   row.status = GARBAGE;
-  CHECK_EQ(sudoku_solve_lines(NULL, 81, NULL, NULL, &row, 1, &rows, text, 100, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(NULL, 81, NULL, NULL, &row, sizeof(sudoku_row), 1, &rows, text, 100, &len, NULL),
            SUDOKU_NULL_POINTER);
   CHECK(row.status == 0 && rows == 0 && text[0] == 0 && len == 0);
   text[0] = 0x5a;
   len = rows = GARBAGE;
-  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, NULL, 1, &rows, text, 100, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, NULL, sizeof(sudoku_row), 1, &rows, text, 100, &len, NULL),
            SUDOKU_NULL_POINTER);
   CHECK(rows == 0 && text[0] == 0 && len == 0);
   row.status = GARBAGE;
   text[0] = 0x5a;
   len = GARBAGE;
-  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, &row, 1, NULL, text, 100, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, &row, sizeof(sudoku_row), 1, NULL, text, 100, &len, NULL),
            SUDOKU_NULL_POINTER);
   CHECK(row.status == 0 && text[0] == 0 && len == 0);
   row.status = GARBAGE;
   len = rows = GARBAGE;
-  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, &row, 1, &rows, NULL, 100, &len, NULL),
+  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, &row, sizeof(sudoku_row), 1, &rows, NULL, 100, &len, NULL),
            SUDOKU_NULL_POINTER);
   CHECK(row.status == 0 && rows == 0 && len == 0);
   row.status = GARBAGE;
   text[0] = 0x5a;
   rows = GARBAGE;
-  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, &row, 1, &rows, text, 100, NULL, NULL),
+  CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, NULL, &row, sizeof(sudoku_row), 1, &rows, text, 100, NULL, NULL),
            SUDOKU_NULL_POINTER);
   CHECK(row.status == 0 && rows == 0 && text[0] == 0);
 }
@@ -729,10 +729,11 @@ static void wrong_sizes_of_options_are_refused(void) {
     CHECK_EQ(sudoku_solutions_open(board, &options, &opened, &error), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(opened == NULL);
     cells[0] = GARBAGE;
-    CHECK_EQ(sudoku_solve_batch(boards, 1, &options, &row, cells, 81, &error), SUDOKU_BAD_STRUCT_SIZE);
+    CHECK_EQ(sudoku_solve_batch(boards, 1, &options, &row, sizeof(sudoku_row), cells, 81, &error),
+             SUDOKU_BAD_STRUCT_SIZE);
     CHECK(row.status == 0 && cells[0] == 0);
     row.status = GARBAGE;
-    CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, &options, &row, 1, &rows, NULL, 0, &len, &error),
+    CHECK_EQ(sudoku_solve_lines(NINE, 81, NULL, &options, &row, sizeof(sudoku_row), 1, &rows, NULL, 0, &len, &error),
              SUDOKU_BAD_STRUCT_SIZE);
     CHECK(row.status == 0 && rows == 0 && len == 0);
   }
@@ -749,7 +750,7 @@ static void wrong_sizes_of_read_options_are_refused(void) {
     made = GARBAGE_BOARD;
     CHECK_EQ(sudoku_board_load(NULL_FILE, strlen(NULL_FILE), &options, &made, NULL), SUDOKU_BAD_STRUCT_SIZE);
     CHECK(made == NULL);
-    CHECK_EQ(sudoku_solve_lines(NINE, 81, &options, NULL, &row, 1, &rows, NULL, 0, &len, NULL),
+    CHECK_EQ(sudoku_solve_lines(NINE, 81, &options, NULL, &row, sizeof(sudoku_row), 1, &rows, NULL, 0, &len, NULL),
              SUDOKU_BAD_STRUCT_SIZE);
     CHECK(rows == 0 && len == 0);
   }

@@ -95,7 +95,7 @@ static void use_everything_once(uint32_t batch_threads) {
   CHECK_EQ(sudoku_solutions_open(board, NULL, &solutions, NULL), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_next(solutions, cells, 81, NULL, NULL), SUDOKU_OK);
   CHECK_EQ(sudoku_solutions_close(solutions), SUDOKU_OK);
-  CHECK_EQ(sudoku_solve_batch(boards, 3, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_solve_batch(boards, 3, &options, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
   generate.box_height = generate.box_width = 2;
   CHECK_EQ(sudoku_generate(&generate, &made, NULL), SUDOKU_OK);
   free_board(made);

@@ -104,7 +104,8 @@ static void reasons_agree_with_the_rows_of_any_text(void) {
     len -= below(2);
     sudoku_options options = SUDOKU_OPTIONS_INIT;
     options.threads = below(3);
-    CHECK_EQ(sudoku_solve_lines(text, len, NULL, &options, rows, MOST * 3, &count, NULL, 0, &text_len, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_lines(text, len, NULL, &options, rows, sizeof(sudoku_row), MOST * 3, &count, NULL, 0,
+                                &text_len, NULL), SUDOKU_OK);
     for (size_t row = 0; row < count; row++) {
       size_t line = 0;
       sudoku_error refusal = refusal_of(text, len, row, &line);

@@ -52,7 +52,7 @@ static void batches_and_generation_work(void) {
   sudoku_generate_options generate = {.struct_size = sizeof generate, .box_height = 3, .box_width = 3};
   sudoku_row rows[4];
   for (int begin = signals; signals < begin + 50;) {
-    CHECK_EQ(sudoku_solve_batch(boards, 4, &options, rows, NULL, 0, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_batch(boards, 4, &options, rows, sizeof(sudoku_row), NULL, 0, NULL), SUDOKU_OK);
     for (int i = 0; i < 4; i++) CHECK(rows[i].status == SUDOKU_OK && rows[i].solutions == 1);
     CHECK_EQ(sudoku_generate(&generate, &made, NULL), SUDOKU_OK);
     free_board(made);

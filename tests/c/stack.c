@@ -27,7 +27,7 @@ static void solve_many(void) {
   static int32_t offsets[BOARDS + 1], out_offsets[BOARDS + 1], solved[BOARDS * 81];
   static uint8_t validity[(BOARDS + 7) / 8];
   static sudoku_row rows[BOARDS];
-  sudoku_rated rated[2];
+  sudoku_rating rated[2];
   static const sudoku_board *boards[BOARDS];
   for (int i = 0; i < BOARDS; i++) {
     memcpy(bytes + 82 * i, PUZZLES[i % 2], 81);
@@ -44,25 +44,28 @@ static void solve_many(void) {
   for (int vectors = 0; vectors < 2; vectors++) {
     sudoku_options options = {.struct_size = sizeof options, .solution_limit = 2, .node_limit = 2000};
     options.vectors = vectors == 0 ? 0 : SUDOKU_VECTORS_PORTABLE;
-    CHECK_EQ(sudoku_solve_lines(bytes, sizeof bytes, NULL, &options, rows, BOARDS, &count, text, sizeof text, &len, NULL),
+    CHECK_EQ(sudoku_solve_lines(bytes, sizeof bytes, NULL, &options, rows, sizeof(sudoku_row), BOARDS, &count, text,
+                                sizeof text, &len, NULL),
              SUDOKU_OK);
-    CHECK_EQ(sudoku_solve_lines(line, sizeof line, NULL, &options, rows, 1, &count, text, sizeof text, &len, NULL),
+    CHECK_EQ(sudoku_solve_lines(line, sizeof line, NULL, &options, rows, sizeof(sudoku_row), 1, &count, text,
+                                sizeof text, &len, NULL),
              SUDOKU_OK);
     sudoku_cells cells = SUDOKU_CELLS_INIT;
     cells.cell_bytes = 1;
     cells.cells = numbers;
     cells.count = BOARDS;
-    CHECK_EQ(sudoku_solve_cells(&cells, &options, rows, solutions, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_cells(&cells, &options, rows, sizeof(sudoku_row), solutions, NULL), SUDOKU_OK);
     sudoku_strings strings = SUDOKU_STRINGS_INIT;
     strings.bytes = bytes;
     strings.byte_count = sizeof bytes;
     strings.offsets = offsets;
     strings.count = BOARDS;
-    CHECK_EQ(sudoku_solve_strings(&strings, NULL, &options, rows, text, sizeof text, &len, out_offsets, validity, NULL),
+    CHECK_EQ(sudoku_solve_strings(&strings, NULL, &options, rows, sizeof(sudoku_row), text, sizeof text, &len,
+                                  out_offsets, validity, NULL),
              SUDOKU_OK);
-    CHECK_EQ(sudoku_solve_batch(boards, BOARDS, &options, rows, solved, 81, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_solve_batch(boards, BOARDS, &options, rows, sizeof(sudoku_row), solved, 81, NULL), SUDOKU_OK);
   }
-  CHECK_EQ(sudoku_rate_lines(bytes, 2 * 82, NULL, 0, NULL, rated, 2, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_lines(bytes, 2 * 82, NULL, 0, NULL, rated, sizeof(sudoku_rating), 2, &count, NULL), SUDOKU_OK);
 }
 
 static void *solve_everything(void *unused) {
@@ -81,9 +84,9 @@ static void *solve_everything(void *unused) {
   solve_many();
   sudoku_steps *steps = NULL;
   sudoku_step step = {.struct_size = sizeof step};
-  sudoku_rating rating = {.struct_size = sizeof rating};
+  sudoku_rating rating = {0};
   sudoku_board *hard = read_board(PUZZLES[1]);
-  CHECK_EQ(sudoku_rate(hard, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(hard, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_open(hard, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
   while (sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK) CHECK(step.technique != 0);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);

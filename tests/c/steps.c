@@ -41,29 +41,30 @@ static void techniques_have_numbers_and_names(void) {
 
 static void a_board_is_rated_on_both_scales(void) {
   sudoku_board *board = read_board(NINE);
-  sudoku_rating rating = SUDOKU_RATING_INIT;
-  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, NULL), SUDOKU_OK);
+  sudoku_rating rating = {0};
+  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK_EQ(rating.solutions, 1);
   CHECK(rating.se_explained == 1 && rating.se_er == 12 && rating.se_open == 0 && rating.se_steps == 51);
   CHECK(rating.hodoku_explained == 1 && rating.hodoku_level == SUDOKU_LEVEL_EASY);
   CHECK(rating.hodoku_score > 0 && rating.hodoku_steps == 51);
   int32_t er = rating.se_er;
-  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_EXPLAINER, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_EXPLAINER, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK(rating.se_er == er && rating.hodoku_score == -1 && rating.hodoku_explained == -1);
-  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_HODOKU + SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating, NULL),
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_HODOKU + SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating,
+                       sizeof(sudoku_rating), NULL),
            SUDOKU_OK);
   CHECK(rating.se_er == -1 && rating.hodoku_explained == 1);
-  CHECK_EQ(sudoku_rate(board, 4, NULL, &rating, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate(board, 4, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rating.solutions == 0 && rating.se_er == 0);
   free_board(board);
 }
 
 static void only_a_puzzle_with_one_solution_is_rated(void) {
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_rating rating = {0};
   sudoku_board *several = read_board(FOUR_TWICE), *none = read_board(NINE_WITHOUT);
-  CHECK_EQ(sudoku_rate(several, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(several, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK(rating.solutions == 2 && rating.se_er == -1 && rating.hodoku_level == -1);
-  CHECK_EQ(sudoku_rate(none, 0, NULL, &rating, NULL), SUDOKU_NO_SOLUTION);
+  CHECK_EQ(sudoku_rate(none, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_NO_SOLUTION);
   CHECK(rating.solutions == 0 && rating.se_er == -1);
   free_board(several);
   free_board(none);
@@ -108,7 +109,7 @@ static int32_t profile_of(const char *text) {
 
 static void a_list_is_a_profile(void) {
   sudoku_board *board = read_board(NINE);
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_rating rating = {0};
   const int32_t own = profile_of("# mine\nscores=hodoku\nfull-house, hidden_single, naked_single = 5");
   sudoku_steps *steps = steps_of(NINE, own);
   sudoku_step step = SUDOKU_STEP_INIT;
@@ -125,11 +126,12 @@ static void a_list_is_a_profile(void) {
     count++;
   }
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
-  CHECK_EQ(sudoku_rate(board, own | SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, own | SUDOKU_PROFILE_NO_UNIQUENESS, NULL, &rating, sizeof(sudoku_rating), NULL),
+           SUDOKU_OK);
   CHECK(rating.se_explained == -1 && rating.hodoku_explained == -1 && rating.profile_explained == 1);
   CHECK(rating.profile_sum == sum && rating.profile_highest == 14);
   CHECK(rating.profile_steps == count && rating.profile_open == 0);
-  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK(rating.profile_explained == -1 && rating.profile_sum == -1);
   sudoku_error error = SUDOKU_ERROR_INIT;
   CHECK_EQ(sudoku_profile_find("x_wing,\n naked_singel", 21, &number, &error), SUDOKU_BAD_ARGUMENT);
@@ -142,7 +144,7 @@ static void a_list_is_a_profile(void) {
 
 static void a_round_is_of_one_score(void) {
   sudoku_board *board = read_board(NINE);
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_rating rating = {0};
   sudoku_steps *steps = steps_of(NINE, SUDOKU_PROFILE_FAIR);
   sudoku_step step = SUDOKU_STEP_INIT;
   int32_t score = 0, sum = 0, rounds = 0, status;
@@ -157,7 +159,7 @@ static void a_round_is_of_one_score(void) {
   }
   CHECK(status == SUDOKU_DONE && step.open == 0 && rounds < 51);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
-  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_FAIR, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_FAIR, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK(rating.profile_sum == sum && rating.profile_steps == rounds && rating.profile_explained == 1);
   free_board(board);
 }
@@ -283,11 +285,11 @@ static void a_hint_has_limits_and_refusals(void) {
 }
 
 static void boards_that_are_not_explained_are_refused(void) {
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_rating rating = {0};
   sudoku_steps *steps = NULL;
   sudoku_board *boards[] = {read_board(FOUR_KILLER), empty_board(8, 9)};
   for (int i = 0; i < 2; i++) {
-    CHECK_EQ(sudoku_rate(boards[i], 0, NULL, &rating, NULL), SUDOKU_BAD_ARGUMENT);
+    CHECK_EQ(sudoku_rate(boards[i], 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
     CHECK_EQ(sudoku_steps_open(boards[i], NULL, 0, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
     free_board(boards[i]);
   }
@@ -321,7 +323,7 @@ static void a_call_that_was_cancelled_is_repeated(void) {
   sudoku_control *control = NULL;
   sudoku_steps *steps = NULL;
   sudoku_step step = SUDOKU_STEP_INIT;
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_rating rating = {0};
   CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
   sudoku_options options = SUDOKU_OPTIONS_INIT;
   options.control = control;
@@ -330,12 +332,12 @@ static void a_call_that_was_cancelled_is_repeated(void) {
   uint32_t open = step.open, count = 1;
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_CANCELLED);
-  CHECK_EQ(sudoku_rate(board, 0, &options, &rating, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_rate(board, 0, &options, &rating, sizeof(sudoku_rating), NULL), SUDOKU_CANCELLED);
   CHECK_EQ(step.technique, 0);
   CHECK_EQ(sudoku_control_reset(control), SUDOKU_OK);
   while (sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK) count++;
   CHECK(step.open == 0 && open > 0);
-  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_EXPLAINER, &options, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_EXPLAINER, &options, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK_EQ(count, rating.se_steps);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
@@ -403,15 +405,15 @@ static void strings_are_rated_side_by_side(void) {
   given.validity = validity;
   given.count = COUNT;
   sudoku_options options = SUDOKU_OPTIONS_INIT;
-  sudoku_rating_row rows[2][COUNT];
+  sudoku_rating rows[2][COUNT];
   for (uint32_t i = 0; i < 2; i++) {
     options.threads = 1 + 3 * i;
-    CHECK_EQ(sudoku_rate_strings(&given, NULL, 0, &options, rows[i], NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_rate_strings(&given, NULL, 0, &options, rows[i], sizeof(sudoku_rating), NULL), SUDOKU_OK);
   }
   CHECK(memcmp(rows[0], rows[1], sizeof rows[0]) == 0);
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+  sudoku_rating rating = {0};
   sudoku_board *hard = read_board(HARD);
-  CHECK_EQ(sudoku_rate(hard, 0, NULL, &rating, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(hard, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   free_board(hard);
   for (int i = 0; i < COUNT - 1; i++) {
     const int32_t statuses[] = {SUDOKU_OK, SUDOKU_OK, SUDOKU_OK, SUDOKU_BAD_TEXT, SUDOKU_NO_SOLUTION};
@@ -421,7 +423,7 @@ static void strings_are_rated_side_by_side(void) {
   }
   CHECK_EQ(rows[0][1].hodoku_score, rating.hodoku_score);
   CHECK_EQ(rows[0][COUNT - 1].status, SUDOKU_NULL_POINTER);
-  CHECK_EQ(sudoku_rate_strings(&given, NULL, 7, NULL, rows[0], NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_strings(&given, NULL, 7, NULL, rows[0], sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rows[0][0].status == 0 && rows[0][0].se_er == 0);
 }
 
@@ -438,12 +440,12 @@ static const char *text_of(int kind) {
 }
 
 // Whether a row has the numbers that a puzzle has by itself; after the first field the structures are alike.
-static void check_row(const sudoku_rated *row, int kind, int32_t profile) {
-  sudoku_rating rating = SUDOKU_RATING_INIT;
+static void check_row(const sudoku_rating *row, int kind, int32_t profile) {
+  sudoku_rating rating = {0};
   int32_t status = SUDOKU_BAD_CELL_COUNT;
   if (kind != 2) {
     sudoku_board *board = read_board(text_of(kind));
-    status = sudoku_rate(board, profile, NULL, &rating, NULL);
+    status = sudoku_rate(board, profile, NULL, &rating, sizeof(sudoku_rating), NULL);
     free_board(board);
   }
   CHECK_EQ(row->status, status);
@@ -476,13 +478,15 @@ static void many_are_rated_as_one(void) {
   for (int i = 0; i < 8; i++) {
     const int32_t profile = profiles[i / 2];
     sudoku_options options = SUDOKU_OPTIONS_INIT;
-    sudoku_rated of_lines[MANY], of_cells[MANY], of_strings[MANY];
+    sudoku_rating of_lines[MANY], of_cells[MANY], of_strings[MANY];
     size_t count = 0;
     options.threads = 1 + (uint32_t)i % 2;
-    CHECK_EQ(sudoku_rate_lines(lines, strlen(lines), NULL, profile, &options, of_lines, MANY, &count, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_rate_lines(lines, strlen(lines), NULL, profile, &options, of_lines, sizeof(sudoku_rating), MANY,
+                               &count, NULL), SUDOKU_OK);
     CHECK_EQ(count, MANY);
-    CHECK_EQ(sudoku_rate_cells(&given, profile, &options, of_cells, NULL), SUDOKU_OK);
-    CHECK_EQ(sudoku_rate_column(&strings, NULL, profile, &options, of_strings, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_rate_cells(&given, profile, &options, of_cells, sizeof(sudoku_rating), NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_rate_strings(&strings, NULL, profile, &options, of_strings, sizeof(sudoku_rating), NULL),
+             SUDOKU_OK);
     for (int at = 0; at < MANY; at++) {
       check_row(&of_lines[at], at % KINDS, profile);
       CHECK_EQ(of_cells[at].status, at % KINDS == 2 ? SUDOKU_UNKNOWN_SYMBOL : of_lines[at].status);
@@ -499,7 +503,7 @@ static void calls_that_rate_many_have_limits(void) {
   enum { LINES = 400 };
   char *lines = malloc(LINES * 82);
   for (int i = 0; i < LINES; i++) memcpy(lines + i * 82, HARD "\n", 82);
-  sudoku_rated *rows = malloc(LINES * sizeof *rows);
+  sudoku_rating *rows = malloc(LINES * sizeof *rows);
   sudoku_control *control = NULL;
   sudoku_progress progress = SUDOKU_PROGRESS_INIT;
   sudoku_options options = SUDOKU_OPTIONS_INIT;
@@ -508,26 +512,29 @@ static void calls_that_rate_many_have_limits(void) {
   options.control = control;
   options.threads = 2;
   options.time_limit_ms = 1;
-  CHECK_EQ(sudoku_rate_lines(lines, LINES * 82, NULL, 0, &options, rows, LINES, &count, NULL), SUDOKU_TIMED_OUT);
+  CHECK_EQ(sudoku_rate_lines(lines, LINES * 82, NULL, 0, &options, rows, sizeof(sudoku_rating), LINES, &count, NULL),
+           SUDOKU_TIMED_OUT);
   CHECK(count == LINES && rows[LINES - 1].status == SUDOKU_TIMED_OUT && rows[LINES - 1].se_steps == 0);
   options.time_limit_ms = 0;
-  CHECK_EQ(sudoku_rate_lines(lines, 82, NULL, 0, &options, rows, LINES, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_lines(lines, 82, NULL, 0, &options, rows, sizeof(sudoku_rating), LINES, &count, NULL),
+           SUDOKU_OK);
   CHECK_EQ(sudoku_control_progress(control, &progress), SUDOKU_OK);
   CHECK(progress.done == 1 && progress.total == 1 && count == 1);
   // Rows that no line has are zero.
   CHECK(rows[0].se_er > 70 && rows[1].status == 0 && rows[1].se_er == 0);
   CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
-  CHECK_EQ(sudoku_rate_lines(lines, LINES * 82, NULL, 0, &options, rows, LINES, &count, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_rate_lines(lines, LINES * 82, NULL, 0, &options, rows, sizeof(sudoku_rating), LINES, &count, NULL),
+           SUDOKU_CANCELLED);
   CHECK(rows[0].status == SUDOKU_CANCELLED && rows[LINES - 1].status == SUDOKU_CANCELLED && rows[0].solutions == 0);
   const uint8_t four[16] = {1, 2, 0, 0, 3, 4, 1, 2, 2, 1, 0, 0, 4, 3, 2, 1};
   sudoku_cells cells = SUDOKU_CELLS_INIT;
   cells.cells = four;
   cells.count = 1;
   cells.side = 4;
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, &options, rows, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, &options, rows, sizeof(sudoku_rating), NULL), SUDOKU_CANCELLED);
   CHECK_EQ(rows[0].status, SUDOKU_CANCELLED);
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK(rows[0].status == SUDOKU_OK && rows[0].solutions == 2 && rows[0].se_er == -1);
   free(lines);
   free(rows);
@@ -536,34 +543,41 @@ static void calls_that_rate_many_have_limits(void) {
 static void calls_that_rate_many_refuse(void) {
   const char lines[] = NINE "\n" HARD "\n";
   const size_t len = sizeof lines - 1;
-  sudoku_rated rows[2];
+  sudoku_rating rows[2];
   size_t count = 7;
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, 0, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, sizeof(sudoku_rating), 0, &count, NULL), SUDOKU_OK);
   CHECK_EQ(count, 2);
   memset(rows, 0x55, sizeof rows);
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, 1, &count, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, sizeof(sudoku_rating), 1, &count, NULL),
+           SUDOKU_BUFFER_TOO_SMALL);
   CHECK(count == 2 && rows[0].status == 0 && rows[0].se_er == 0);
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 4, NULL, rows, 2, &count, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 4, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
+           SUDOKU_BAD_ARGUMENT);
   CHECK(count == 0 && rows[1].status == 0 && rows[1].profile_sum == 0);
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, 2, &count, NULL), SUDOKU_NULL_POINTER);
-  CHECK_EQ(sudoku_rate_lines(NULL, len, NULL, 0, NULL, rows, 2, &count, NULL), SUDOKU_NULL_POINTER);
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, 2, NULL, NULL), SUDOKU_NULL_POINTER);
-  CHECK_EQ(sudoku_rate_lines((const char *)rows, 8, NULL, 0, NULL, rows, 2, &count, NULL), SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_rate_lines("\xff\xfe" "1", 3, NULL, 0, NULL, rows, 2, &count, NULL), SUDOKU_BAD_TEXT);
-  CHECK_EQ(sudoku_rate_lines(NULL, 0, NULL, 0, NULL, NULL, 0, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, sizeof(sudoku_rating), 2, &count, NULL),
+           SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_lines(NULL, len, NULL, 0, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
+           SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, sizeof(sudoku_rating), 2, NULL, NULL),
+           SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_lines((const char *)rows, 8, NULL, 0, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
+           SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_lines("\xff\xfe" "1", 3, NULL, 0, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
+           SUDOKU_BAD_TEXT);
+  CHECK_EQ(sudoku_rate_lines(NULL, 0, NULL, 0, NULL, NULL, sizeof(sudoku_rating), 0, &count, NULL), SUDOKU_OK);
   CHECK_EQ(count, 0);
   sudoku_cells cells = SUDOKU_CELLS_INIT;
   cells.count = 1;
-  CHECK_EQ(sudoku_rate_cells(NULL, 0, NULL, rows, NULL), SUDOKU_NULL_POINTER);
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_cells(NULL, 0, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_NULL_POINTER);
   cells.cells = rows;
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   cells.cells = lines;
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, NULL, NULL), SUDOKU_NULL_POINTER);
-  CHECK_EQ(sudoku_rate_cells(&cells, -1, NULL, rows, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, NULL, sizeof(sudoku_rating), NULL), SUDOKU_NULL_POINTER);
+  CHECK_EQ(sudoku_rate_cells(&cells, -1, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   cells.cell_bytes = 3;
   memset(rows, 0x55, sizeof rows);
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rows[0].status == 0 && rows[0].profile_open == 0);
   // A board with more than 64 rows costs only its own row.
   static int8_t large[72 * 72];
@@ -572,7 +586,7 @@ static void calls_that_rate_many_refuse(void) {
   cells.side = 0;
   cells.box_height = 8;
   cells.box_width = 9;
-  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate_cells(&cells, 0, NULL, rows, sizeof(sudoku_rating), NULL), SUDOKU_OK);
   CHECK_EQ(rows[0].status, SUDOKU_BAD_ARGUMENT);
 }
 

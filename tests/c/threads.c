@@ -79,12 +79,12 @@ static int32_t pass(uint64_t seed) {
   }
   if (seed % 4 == 1) {
     before = atomic_load(&gone);
-    status = sudoku_board_validate(before, &state, NULL, NULL, NULL);
-    // Seen to fail: sudoku_board_validate accepts a freed handle.
+    status = sudoku_check(before, &state, NULL, NULL, NULL);
+    // Seen to fail: sudoku_check accepts a freed handle.
     expect(status == (before == NULL ? SUDOKU_NULL_POINTER : SUDOKU_BAD_HANDLE), "a freed board is gone");
     return SUDOKU_OK;
   }
-  status = sudoku_board_validate(atomic_load(&passing), &state, NULL, NULL, NULL);
+  status = sudoku_check(atomic_load(&passing), &state, NULL, NULL, NULL);
   expect(status != SUDOKU_OK || state == SUDOKU_STATE_INCOMPLETE, "an empty board is incomplete");
   return status == SUDOKU_BAD_HANDLE || status == SUDOKU_NULL_POINTER ? SUDOKU_OK : status;
 }
@@ -139,11 +139,12 @@ static int32_t explain(uint64_t seed) {
 
 static int32_t rate(uint64_t seed) {
   sudoku_options options = {.struct_size = sizeof options};
-  sudoku_rated row = {0};
+  sudoku_rating row = {0};
   size_t rows = 0;
   if (seed % 64 != 0) return SUDOKU_OK;
   options.threads = seed % 128 == 0 ? 2 : 1;
-  int32_t status = sudoku_rate_lines(NINE, 81, NULL, SUDOKU_PROFILE_EXPLAINER, &options, &row, 1, &rows, NULL);
+  int32_t status = sudoku_rate_lines(NINE, 81, NULL, SUDOKU_PROFILE_EXPLAINER, &options, &row, sizeof(sudoku_rating),
+                                     1, &rows, NULL);
   expect(rows == 1 && row.status == SUDOKU_OK && row.se_er == 12, "a line is rated");
   return status;
 }
@@ -169,7 +170,8 @@ static int32_t lines(uint64_t seed) {
   sudoku_row row = {0};
   size_t rows = 0, len = 0;
   options.threads = seed % 64 == 0 ? 2 : 1;
-  int32_t status = sudoku_solve_lines(NINE, 81, NULL, &options, &row, 1, &rows, NULL, 0, &len, NULL);
+  int32_t status = sudoku_solve_lines(NINE, 81, NULL, &options, &row, sizeof(sudoku_row), 1, &rows, NULL, 0, &len,
+                                      NULL);
   expect(rows == 1 && row.status == SUDOKU_OK && row.solutions == 1, "a line is solved");
   return status;
 }

@@ -536,6 +536,8 @@ void boards_of_integers_in_one_call() {
   auto checks = check_cells(found.cells, shape);
   CHECK(checks[0].state == State::solved && checks[1].state == State::incomplete);
   CHECK(check_cells(std::vector<std::uint8_t>(81, 5))[0].state == State::broken);
+  checks = check_lines(std::string(NINE) + "\nx\n");
+  CHECK(checks.size() == 2 && checks[0].state == State::incomplete && !checks[1].state);
   checks = check_cells(cells, shape);
   CHECK(is(checks[1].status, Status::unknown_symbol) && !checks[1].state);
   CHECK(is(thrown([&] { check_cells(std::vector<std::uint8_t>(80)); }), Status::bad_cell_count));
@@ -797,8 +799,8 @@ void steps_and_ratings_of_c() {
   CHECK_EQ(sudoku_technique_count(&count), SUDOKU_OK);
   CHECK_EQ(sudoku_technique_number(count - 1, &number), SUDOKU_OK);
   CHECK_EQ(sudoku_technique_name(number, &name), SUDOKU_OK);
-  sudoku_rating rating = SUDOKU_RATING_INIT;
-  CHECK_EQ(sudoku_rate(board.handle(), 0, nullptr, &rating, nullptr), SUDOKU_OK);
+  sudoku_rating rating = {};
+  CHECK_EQ(sudoku_rate(board.handle(), 0, nullptr, &rating, sizeof(sudoku_rating), nullptr), SUDOKU_OK);
   CHECK_EQ(rating.se_er, 12);
   sudoku_steps* steps = nullptr;
   sudoku_step step = SUDOKU_STEP_INIT;
@@ -822,11 +824,12 @@ void steps_and_ratings_of_c() {
   strings.byte_count = 81;
   strings.offsets = offsets;
   strings.count = 1;
-  sudoku_rating_row row = {};
-  CHECK_EQ(sudoku_rate_strings(&strings, nullptr, 0, nullptr, &row, nullptr), SUDOKU_OK);
+  sudoku_rating row = {};
+  CHECK_EQ(sudoku_rate_strings(&strings, nullptr, 0, nullptr, &row, sizeof(sudoku_rating), nullptr), SUDOKU_OK);
   CHECK(row.status == SUDOKU_OK && row.hodoku_score == rating.hodoku_score);
-  sudoku_rated rated = {};
-  CHECK_EQ(sudoku_rate_column(&strings, nullptr, SUDOKU_PROFILE_FAIR, nullptr, &rated, nullptr), SUDOKU_OK);
+  sudoku_rating rated = {};
+  CHECK_EQ(sudoku_rate_strings(&strings, nullptr, SUDOKU_PROFILE_FAIR, nullptr, &rated, sizeof(sudoku_rating),
+                               nullptr), SUDOKU_OK);
   CHECK(rated.profile_explained == 1 && rated.se_er == -1);
   CHECK_EQ(sudoku_profile_find("hodoku", 6, &number, nullptr), SUDOKU_OK);
   CHECK_EQ(number, SUDOKU_PROFILE_HODOKU);
@@ -891,7 +894,7 @@ void boards_are_explained_and_rated() {
   CHECK(is(Steps::try_open(four, Profile::hodoku, true, {}, {{4, 0, 1}}).error().code(), Status::off_board));
   CHECK(cells == board.solve().solution->cells());
   const Rating rating = rate(board);
-  CHECK(rating.status == Status::ok && rating.se_er == 12 && rating.hodoku_score == score);
+  CHECK(rating.status == SUDOKU_OK && rating.se_er == 12 && rating.hodoku_score == score);
   CHECK_EQ(rate(board, Profile::hodoku, false).se_er, -1);
   const auto rows = rate_strings(std::vector<std::string>{std::string(NINE), "x"});
   CHECK(rows.size() == 2 && rows[0].hodoku_score == score && rows[1].status < 0);

@@ -141,7 +141,7 @@ function manySolving(boards, options) {
   const cells = new Int32Array(boards.length * stride);
   const given = solveOptions(options);
   return [
-    ["sudoku_solve_batch", handles, boards.length, given, rows, cells, stride],
+    ["sudoku_solve_batch", handles, boards.length, given, rows, Row.size, cells, stride],
     (status) => new Boards(status, rows, cells, stride, sides),
   ];
 }
@@ -194,11 +194,11 @@ function lineSolving(bytes, options) {
   const given = [readOptions({ box, symbols, maxBytes, alphabet }), solveOptions(others)];
   const [rowCount, length] = [new BigUint64Array(1), new BigUint64Array(1)];
   const inputs = ["sudoku_solve_lines", bytes, bytes.length, ...given];
-  call(...inputs, null, 0, rowCount, null, 0, length);
+  call(...inputs, null, Row.size, 0, rowCount, null, 0, length);
   const rows = Buffer.alloc(Number(rowCount[0]) * Row.size);
   const solutions = Buffer.alloc(Number(length[0]));
   return [
-    [...inputs, rows, Number(rowCount[0]), rowCount, solutions, solutions.length, length],
+    [...inputs, rows, Row.size, Number(rowCount[0]), rowCount, solutions, solutions.length, length],
     (status) => new Lines(status, rows, solutions.subarray(0, Number(length[0]))),
   ];
 }
@@ -376,7 +376,7 @@ function stringSolving(list, options) {
   let capacity = NINE * count;
   if (joined.length !== capacity) {
     // Of texts of other lengths, the solutions may be longer than they are.
-    call("sudoku_solve_strings", ...given, null, null, 0, length, null, null);
+    call("sudoku_solve_strings", ...given, null, Row.size, null, 0, length, null, null);
     capacity = Number(length[0]);
   }
   const rows = Buffer.alloc(count * Row.size);
@@ -384,7 +384,7 @@ function stringSolving(list, options) {
   const solutions = Buffer.allocUnsafe(Math.max(capacity, 1));
   const ends = new Uint32Array(joined.offsets.length);
   return [
-    ["sudoku_solve_strings", ...given, rows, solutions, capacity, length, ends, null],
+    ["sudoku_solve_strings", ...given, rows, Row.size, solutions, capacity, length, ends, null],
     (status) => new Strings(status, rows, solutions.subarray(0, Number(length[0])), ends),
   ];
 }
@@ -395,6 +395,17 @@ export function solveStrings(list, options) {
 
 export async function solveStringsAsync(list, options) {
   return runAsync(options, (given) => stringSolving(list, given));
+}
+
+export function checkLines(text, options) {
+  const bytes = bytesOf(text);
+  const { box, symbols, maxBytes, alphabet, ...others } = optionsOf(options);
+  const given = [readOptions({ box, symbols, maxBytes, alphabet }), solveOptions(others)];
+  const count = new BigUint64Array(1);
+  call("sudoku_check_lines", bytes, bytes.length, ...given, null, 0, count);
+  const states = new Int32Array(Number(count[0]));
+  call("sudoku_check_lines", bytes, bytes.length, ...given, states, states.length, count);
+  return states;
 }
 
 export function checkStrings(list, options) {

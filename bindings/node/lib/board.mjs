@@ -204,7 +204,7 @@ export class Board extends Owner {
 
   validate() {
     const [state, row, col] = [new Int32Array(1), new Uint32Array(1), new Uint32Array(1)];
-    call("sudoku_board_validate", this.handle, state, row, col);
+    call("sudoku_check", this.handle, state, row, col);
     return state[0] === State.BROKEN
       ? { state: state[0], row: row[0], col: col[0] }
       : { state: state[0] };

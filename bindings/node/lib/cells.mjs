@@ -84,7 +84,7 @@ function cellSolving(cells, options) {
   const rows = Buffer.alloc(given.count * Row.size);
   const solutions = new (Object.getPrototypeOf(cells.subarray(0, 0)).constructor)(cells.length);
   return [
-    ["sudoku_solve_cells", given, solveOptions(others), rows, solutions],
+    ["sudoku_solve_cells", given, solveOptions(others), rows, Row.size, solutions],
     (status) => new Cells(status, rows, solutions, side),
   ];
 }

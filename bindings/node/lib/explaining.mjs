@@ -4,7 +4,7 @@
 // changes and their words, or ratings on the scales of Sudoku Explainer and HoDoKu. Rows and columns count
 // from 0; only the texts count from 1, as players do.
 
-import { Level, Profile, Rated, Rating, Status, Step, StepText } from "./abi.mjs";
+import { Level, Profile, Rating, Status, Step, StepText } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
 import { Board, bytesOf, copyOf, readOptions } from "./board.mjs";
 import { AsyncSearch, callNow, runAsync } from "./calling.mjs";
@@ -221,16 +221,16 @@ export async function hintAsync(board, options) {
 
 function boardRating(board, options) {
   const [profile, rest] = profileOf(options, true);
-  const bytes = record(Rating);
-  const request = ["sudoku_rate", handleOf(board, "board", "Board"), profile, solveOptions(rest), bytes];
-  return [request, (status) => ratingOf(status, read(bytes, Rating))];
+  const inputs = ["sudoku_rate", handleOf(board, "board", "Board"), profile, solveOptions(rest)];
+  const [outputs, result] = rowsOf(1);
+  return [[...inputs, ...outputs], () => result()[0]];
 }
 
 function stringRating(list, options) {
   const [profile, rest] = profileOf(options, true);
   const [joined, [strings, reading, given]] = stringsOf(list, rest);
-  const [rows, result] = rowsOf(joined.offsets.length / 2 - 1);
-  return [["sudoku_rate_column", strings, reading, profile, given, rows], result];
+  const [outputs, result] = rowsOf(joined.offsets.length / 2 - 1);
+  return [["sudoku_rate_strings", strings, reading, profile, given, ...outputs], result];
 }
 
 function lineRating(bytes, options) {
@@ -238,30 +238,31 @@ function lineRating(bytes, options) {
   const reading = readOptions({ box, symbols, maxBytes, alphabet });
   const inputs = ["sudoku_rate_lines", bytes, bytes.length, reading, profile, solveOptions(rest)];
   const count = new BigUint64Array(1);
-  call(...inputs, null, 0, count);
-  const [rows, result] = rowsOf(Number(count[0]));
-  return [[...inputs, rows, Number(count[0]), count], result];
+  call(...inputs, null, Rating.size, 0, count);
+  const [outputs, result] = rowsOf(Number(count[0]));
+  return [[...inputs, ...outputs, Number(count[0]), count], result];
 }
 
 function cellRating(cells, options) {
   const [profile, rest] = profileOf(options, true);
   const [given, others] = boardsOf(cells, rest);
-  const [rows, result] = rowsOf(given.count);
-  return [["sudoku_rate_cells", given, profile, solveOptions(others), rows], result];
+  const [outputs, result] = rowsOf(given.count);
+  return [["sudoku_rate_cells", given, profile, solveOptions(others), ...outputs], result];
 }
 
-/** Memory for the rows of a call, and a function that reads them. */
+/** Memory for the rows of a call and the size of each, and a function that reads them. */
 function rowsOf(count) {
-  const rows = Buffer.alloc(Math.max(1, count) * Rated.size);
+  const rows = Buffer.alloc(Math.max(1, count) * Rating.size);
   const result = () =>
     Array.from({ length: count }, (_, at) => {
-      const row = read(rows.subarray(at * Rated.size, (at + 1) * Rated.size), Rated);
-      return ratingOf(row.status, row);
+      const row = rows.subarray(at * Rating.size, (at + 1) * Rating.size);
+      return ratingOf(read(row, Rating));
     });
-  return [rows, result];
+  return [[rows, Rating.size], result];
 }
 
-function ratingOf(status, found) {
+function ratingOf(found) {
+  const { status } = found;
   const rating = { status, solutions: found.solutions, sudokuExplainer: null, hodoku: null, profile: null };
   if (status !== Status.OK && status !== Status.NO_SOLUTION) return rating;
   if (found.se_explained >= 0) {

@@ -243,14 +243,14 @@ export class GeneratedBatch extends Table {
 /** A call that makes these items; `given` are the options as the library takes them. */
 function batchCall(given, first, count, threads) {
   // The library checks the options before the buffers are made.
-  call("sudoku_generate_batch", given, first, 0, threads, Buffer.alloc(0), null, null, null);
+  call("sudoku_generate_batch", given, first, 0, threads, Buffer.alloc(0), Generated.size, null, null, null);
   const box = [Number(given.box_height), Number(given.box_width)];
   const cells = Number(count) * (box[0] * box[1]) ** 2;
   const rows = Buffer.alloc(Number(count) * Generated.size);
   const grids = [new Uint32Array(cells), new Uint32Array(cells)];
   const handles = given.killer ? new BigUint64Array(Number(count)) : null;
   return [
-    ["sudoku_generate_batch", given, first, count, threads, rows, ...grids, handles],
+    ["sudoku_generate_batch", given, first, count, threads, rows, Generated.size, ...grids, handles],
     (status) => new GeneratedBatch(status, rows, ...grids, box, handles),
   ];
 }

@@ -877,6 +877,16 @@ export declare function checkStrings(
   options?: Omit<LineOptions, "maxBytes">,
 ): Int32Array;
 
+/**
+ * Whether each puzzle of a collection is solved, still open, or breaks a rule.
+ *
+ * - text: as in solveLines.
+ * - options: those of solveLines; only threads, timeLimitMs and control have an effect beside those of reading.
+ * - Returns for each puzzle what checkStrings returns for an item.
+ * - Throws what solveLines throws.
+ */
+export declare function checkLines(text: string | Uint8Array, options?: LineOptions): Int32Array;
+
 /** Integers of cells. */
 export type CellArray =
   | Uint8Array

@@ -9,7 +9,7 @@
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
 //     explaining  steps, hint, rate, rateLines, rateStrings, rateCells
-//     batch       solveMany, solveLines, solveStrings, checkStrings
+//     batch       solveMany, solveLines, solveStrings, checkLines, checkStrings
 //     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
 
@@ -35,6 +35,7 @@ export {
 export {
   Batch,
   Boards,
+  checkLines,
   checkStrings,
   Lines,
   rowError,

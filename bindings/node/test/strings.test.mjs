@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   Board,
+  checkLines,
   checkStrings,
   Control,
   solveStrings,
@@ -180,6 +181,8 @@ test("the state of each item", () => {
     assert.deepEqual([...found], Array(copies).fill(states).flat());
   }
   assert.deepEqual([...checkStrings([])], []);
+  assert.deepEqual([...checkLines(`${PUZZLE}\n\n!\n${SOLUTION}`)], [INCOMPLETE, BAD_TEXT, SOLVED]);
+  assert.deepEqual([...checkLines(".".repeat(36), { box: [2, 3] })], [INCOMPLETE]);
   assert.equal(checkStrings([".".repeat(36)], { box: [2, 3] })[0], INCOMPLETE);
   const control = new Control();
   control.cancel();

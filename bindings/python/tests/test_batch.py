@@ -14,6 +14,7 @@ from libsudoku import (
     Status,
     SudokuError,
     buffers,
+    check_lines,
     check_strings,
     row_error,
     solve_lines,
@@ -315,6 +316,9 @@ def test_every_string_has_its_state():
     for copies in (1, 500):
         assert check_strings(items * copies, threads=2).tolist() == states * copies
     assert check_strings([]).tolist() == []
+    lines = f"{PUZZLE}\n\n!\n{SOLUTION}"
+    assert check_lines(lines).tolist() == [State.INCOMPLETE, Status.BAD_TEXT, State.SOLVED]
+    assert check_lines("." * 36, box=(2, 3)).tolist() == [State.INCOMPLETE]
     assert check_strings(["." * 36, SOLUTION], box=(2, 3)).tolist()[0] == State.INCOMPLETE
     with pytest.raises(TypeError):
         check_strings(PUZZLE)

@@ -122,7 +122,7 @@ def calls(live, tmp_path):
         "sudoku_board_clear_cages": [live.killer],
         "sudoku_board_cage_count": [board, byref(length)],
         "sudoku_board_cage": [live.killer, 0, byref(ctypes.c_int64()), two, 2, byref(length)],
-        "sudoku_board_validate": [board, byref(number), byref(height), byref(width)],
+        "sudoku_check": [board, byref(number), byref(height), byref(width)],
         "sudoku_board_clashes": [board, (c_uint32 * 81)(), 81, byref(length)],
         "sudoku_board_write_cells": [
             board, int32s(*[-1] * 81), 81, abi.Format.LINE, text, 5000, byref(length)
@@ -155,15 +155,20 @@ def calls(live, tmp_path):
         "sudoku_deduction_cells": [deduction, cells, 81, byref(length)],
         "sudoku_deduction_candidates": [deduction, 0, 2, cells, 9, byref(length)],
         "sudoku_deduction_choice": [deduction, *sides],
-        "sudoku_solve_batch": [boards, 1, byref(options()), rows, cells, 81],
+        "sudoku_solve_batch": [boards, 1, byref(options()), rows, sizeof(abi.Row), cells, 81],
         "sudoku_solve_lines": [
             *(TEXT, 81, byref(read), byref(options())),
-            *(rows, 1, byref(length), text, 5000, byref(c_size_t())),
+            *(rows, sizeof(abi.Row), 1, byref(length), text, 5000, byref(c_size_t())),
         ],
-        "sudoku_solve_cells": [byref(given), byref(options()), rows, (ctypes.c_uint8 * 81)()],
+        "sudoku_solve_cells": [
+            *(byref(given), byref(options()), rows, sizeof(abi.Row), (ctypes.c_uint8 * 81)())
+        ],
         "sudoku_solve_strings": [
-            *(byref(strings), byref(read), byref(options()), rows, text, 81, byref(length)),
-            *((c_int32 * 2)(), (ctypes.c_uint8 * 1)()),
+            *(byref(strings), byref(read), byref(options()), rows, sizeof(abi.Row)),
+            *(text, 81, byref(length), (c_int32 * 2)(), (ctypes.c_uint8 * 1)()),
+        ],
+        "sudoku_check_lines": [
+            *(TEXT, 81, byref(read), byref(options())), (c_int32 * 1)(), 1, byref(length)
         ],
         "sudoku_check_cells": [byref(given), byref(options()), (c_int32 * 1)()],
         "sudoku_check_strings": [byref(strings), byref(read), byref(options()), (c_int32 * 1)()],
@@ -171,18 +176,18 @@ def calls(live, tmp_path):
         "sudoku_technique_number": [0, byref(number)],
         "sudoku_technique_name": [20, byref(name)],
         "sudoku_profile_find": [b"x_wing", 6, byref(number)],
-        "sudoku_rate": [board, 0, byref(options()), byref(abi.Rating(sizeof(abi.Rating)))],
+        "sudoku_rate": [board, 0, byref(options()), byref(abi.Rating()), sizeof(abi.Rating)],
         "sudoku_rate_strings": [
-            byref(strings), byref(read), 0, byref(options()), (abi.RatingRow * 1)()
-        ],
-        "sudoku_rate_column": [
-            byref(strings), byref(read), 0, byref(options()), (abi.Rated * 1)()
+            *(byref(strings), byref(read), abi.Profile.FAIR, byref(options())),
+            *((abi.Rating * 1)(), sizeof(abi.Rating)),
         ],
         "sudoku_rate_lines": [
             *(TEXT, 81, byref(read), abi.Profile.FAIR, byref(options())),
-            *((abi.Rated * 1)(), 1, byref(length)),
+            *((abi.Rating * 1)(), sizeof(abi.Rating), 1, byref(length)),
         ],
-        "sudoku_rate_cells": [byref(given), 0, byref(options()), (abi.Rated * 1)()],
+        "sudoku_rate_cells": [
+            byref(given), 0, byref(options()), (abi.Rating * 1)(), sizeof(abi.Rating)
+        ],
         "sudoku_steps_open": [board, int32s(0, 2, 1), 3, 0, byref(options()), byref(handle)],
         "sudoku_steps_read": [TEXT, 81, byref(read), 0, byref(options()), byref(handle)],
         "sudoku_steps_mistakes": [live.wrong, cells, 4, byref(length)],
@@ -198,7 +203,7 @@ def calls(live, tmp_path):
         "sudoku_generate": [byref(wanted(2, 2)), byref(handle)],
         "sudoku_generate_batch": [
             *(byref(wanted(2, 2)), 0, 2, 1),
-            *((abi.Generated * 2)(), *grids, (c_void_p * 2)()),
+            *((abi.Generated * 2)(), sizeof(abi.Generated), *grids, (c_void_p * 2)()),
         ],
     }
 
@@ -215,8 +220,8 @@ NULL_ACCEPTED = {
     ("sudoku_board_load", 2),
     ("sudoku_board_size", 2),
     ("sudoku_board_size", 3),
-    ("sudoku_board_validate", 2),
-    ("sudoku_board_validate", 3),
+    ("sudoku_check", 2),
+    ("sudoku_check", 3),
     ("sudoku_solve", 1),
     ("sudoku_solve", 4),
     ("sudoku_count", 1),
@@ -229,20 +234,20 @@ NULL_ACCEPTED = {
     ("sudoku_solve_lines", 2),
     ("sudoku_solve_lines", 3),
     ("sudoku_solve_cells", 1),
-    ("sudoku_solve_cells", 3),
+    ("sudoku_solve_cells", 4),
     ("sudoku_solve_strings", 1),
     ("sudoku_solve_strings", 2),
     ("sudoku_solve_strings", 3),
-    ("sudoku_solve_strings", 4),
-    ("sudoku_solve_strings", 8),
+    ("sudoku_solve_strings", 5),
+    ("sudoku_solve_strings", 9),
+    ("sudoku_check_lines", 2),
+    ("sudoku_check_lines", 3),
     ("sudoku_check_cells", 1),
     ("sudoku_check_strings", 1),
     ("sudoku_check_strings", 2),
     ("sudoku_rate", 2),
     ("sudoku_rate_strings", 1),
     ("sudoku_rate_strings", 3),
-    ("sudoku_rate_column", 1),
-    ("sudoku_rate_column", 3),
     ("sudoku_rate_lines", 2),
     ("sudoku_rate_lines", 4),
     ("sudoku_rate_cells", 2),
@@ -256,9 +261,9 @@ NULL_ACCEPTED = {
     ("sudoku_board_redundant", 1),
     ("sudoku_board_minimise", 1),
     ("sudoku_board_canonical", 1),
-    ("sudoku_generate_batch", 5),
     ("sudoku_generate_batch", 6),
     ("sudoku_generate_batch", 7),
+    ("sudoku_generate_batch", 8),
 }
 
 OUTPUT_LENGTHS = {
@@ -273,13 +278,14 @@ OUTPUT_LENGTHS = {
     "sudoku_solve": 3,
     "sudoku_prove": 7,
     "sudoku_solutions_next": 2,
-    "sudoku_solve_lines": 5,
-    "sudoku_solve_strings": 5,
+    "sudoku_solve_lines": 6,
+    "sudoku_solve_strings": 6,
+    "sudoku_check_lines": 5,
     "sudoku_steps_write": 3,
     "sudoku_steps_changes": 2,
     "sudoku_steps_mistakes": 2,
     "sudoku_hint": 8,
-    "sudoku_rate_lines": 6,
+    "sudoku_rate_lines": 7,
 }
 
 
@@ -331,7 +337,7 @@ def test_handles(name, live, tmp_path):
     gone.free()
     own = {"boar": "board", "stra": "board", "solv": "board", "coun": "board", "cont": "control"}
     own |= {"prov": "board", "solu": "solutions", "dedu": "deduction", "rate": "board", "step": "steps"}
-    own |= {"hint": "board"}
+    own |= {"hint": "board", "chec": "board"}
     from_board = name in ("sudoku_solutions_open", "sudoku_deduction_new", "sudoku_steps_open")
     kind = "board" if from_board else own.get(name[7:11])
     foreign = live.control if kind == "board" else live.board
@@ -371,10 +377,31 @@ def test_short_buffers(name, live, tmp_path):
 
 def test_short_buffers_of_batches(live, tmp_path):
     arguments = calls(live, tmp_path)["sudoku_solve_batch"]
-    assert made("sudoku_solve_batch", arguments, (5, 80)) == Status.OK
+    assert made("sudoku_solve_batch", arguments, (6, 80)) == Status.OK
     assert arguments[3][0].status == Status.BUFFER_TOO_SMALL
     arguments = calls(live, tmp_path)["sudoku_solve_lines"]
-    assert made("sudoku_solve_lines", arguments, (8, 81)) == Status.BUFFER_TOO_SMALL
+    assert made("sudoku_solve_lines", arguments, (9, 81)) == Status.BUFFER_TOO_SMALL
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [
+        ("sudoku_solve_batch", 4),
+        ("sudoku_solve_lines", 5),
+        ("sudoku_solve_cells", 3),
+        ("sudoku_solve_strings", 4),
+        ("sudoku_rate", 4),
+        ("sudoku_rate_lines", 6),
+        ("sudoku_rate_cells", 4),
+        ("sudoku_rate_strings", 5),
+        ("sudoku_generate_batch", 5),
+    ],
+)
+def test_row_sizes(name, place, live, tmp_path):
+    right = calls(live, tmp_path)[name][place]
+    for size in (0, right - 1, right + 8, 2**64 - 1):
+        status = made(name, calls(live, tmp_path)[name], (place, size))
+        assert status == Status.BAD_STRUCT_SIZE, size
 
 
 def test_null_and_0_return_the_size_needed(live):
@@ -428,14 +455,13 @@ def test_null_and_0_return_the_size_needed(live):
         ("sudoku_technique_number", 0, 2**32 - 1, Status.BAD_ARGUMENT),
         ("sudoku_technique_name", 0, 1, Status.BAD_ARGUMENT),
         ("sudoku_rate", 1, 4, Status.BAD_ARGUMENT),
-        ("sudoku_rate_strings", 2, 3, Status.BAD_ARGUMENT),
         ("sudoku_profile_find", 1, 5, Status.BAD_ARGUMENT),
         ("sudoku_rate", 2, byref(options(control=1)), Status.BAD_HANDLE),
         ("sudoku_rate_strings", 2, -1, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 2, 2, Status.BAD_ARGUMENT),
         ("sudoku_steps_open", 3, 2**31 - 1, Status.BAD_ARGUMENT),
         ("sudoku_steps_write", 1, 9, Status.BAD_ARGUMENT),
-        ("sudoku_rate_column", 2, 4, Status.BAD_ARGUMENT),
+        ("sudoku_rate_strings", 2, 4, Status.BAD_ARGUMENT),
         ("sudoku_rate_lines", 3, -1, Status.BAD_ARGUMENT),
         ("sudoku_rate_cells", 1, 4, Status.BAD_ARGUMENT),
         ("sudoku_hint", 2, 2, Status.BAD_ARGUMENT),

@@ -139,8 +139,14 @@ pub enum Reason {
     BadUse { what: &'static str, why: &'static str },
     /// A buffer that cannot hold the output; the number of items that it needs.
     BufferTooSmall { needed: u64 },
-    /// An options structure whose `struct_size` is not one this library knows.
-    BadStructSize(u32),
+    /// A structure or a row of the caller whose size is not one this library knows.
+    BadStructSize {
+        /// `struct_size` or `row_size`.
+        what: &'static str,
+        found: usize,
+        /// That of this version of the library.
+        expected: usize,
+    },
     /// No strategy has this number or name.
     UnknownStrategy(Excerpt),
     /// No strategy has this number.
@@ -305,7 +311,7 @@ impl Error {
             | Reason::UnknownProfile(_)
             | Reason::OtherShape { .. } => -12,
             Reason::BufferTooSmall { .. } => -13,
-            Reason::BadStructSize(_) => -14,
+            Reason::BadStructSize { .. } => -14,
             Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
             Reason::Unsuitable { .. } | Reason::CagesInDeduction => -21,
             Reason::UnknownFormat(_) | Reason::UnknownFormatNumber(_) => -22,
@@ -405,8 +411,8 @@ impl fmt::Display for Reason {
             Reason::BufferTooSmall { needed } => {
                 write!(f, "the buffer is too small: {needed} items are needed")
             }
-            Reason::BadStructSize(size) => {
-                write!(f, "struct_size {size} is not one this version of the library knows")
+            Reason::BadStructSize { what, found, expected } => {
+                write!(f, "{what} is {found}: expected {expected}, or that of an older header")
             }
             Reason::UnknownStrategy(name) => write!(f, "no strategy is called {name}"),
             Reason::UnknownStrategyNumber(number) => {

@@ -214,9 +214,8 @@ impl Session<'_> {
         let (handle, board) = self.board(&mut wrong);
         let (mut state, mut row, mut error) = (9, 9, Error::new(&mut self.bytes));
         // SAFETY: the places are NULL or can be written.
-        let status = unsafe {
-            sudoku_board_validate(handle as _, &mut state, &mut row, null_mut(), error.place())
-        };
+        let status =
+            unsafe { sudoku_check(handle as _, &mut state, &mut row, null_mut(), error.place()) };
         if wrong.allows(status, &error) {
             let board = board.unwrap();
             let expected = match (board.keeps_rules(), board.is_full()) {

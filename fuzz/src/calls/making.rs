@@ -157,6 +157,7 @@ impl Session<'_> {
                 count,
                 threads,
                 if is_null { null_mut() } else { items.as_mut_ptr() },
+                size_of::<SudokuGenerated>(),
                 if wants_cells { puzzles.as_mut_ptr() } else { null_mut() },
                 if wants_cells { solutions.as_mut_ptr() } else { null_mut() },
                 if wants_boards { boards.as_mut_ptr() } else { null_mut() },

@@ -34,7 +34,16 @@ impl Session<'_> {
         let status = unsafe {
             let (list, out) = (handles.as_ptr().cast(), rows.as_mut_ptr());
             let cells = if stride == 0 { null_mut() } else { cells.as_mut_ptr() };
-            sudoku_solve_batch(list, count, &chosen.options, out, cells, stride, error.place())
+            sudoku_solve_batch(
+                list,
+                count,
+                &chosen.options,
+                out,
+                size_of::<SudokuRow>(),
+                cells,
+                stride,
+                error.place(),
+            )
         };
         assert!(rows[count].status == MARK && cells[count * stride] == MARK);
         wrong.allows_or(status, &error, &CUT);
@@ -84,6 +93,7 @@ impl Session<'_> {
                 null(),
                 options,
                 null_mut(),
+                size_of::<SudokuRow>(),
                 0,
                 count,
                 null_mut(),
@@ -108,6 +118,7 @@ impl Session<'_> {
                 null(),
                 options,
                 rows,
+                size_of::<SudokuRow>(),
                 count,
                 filled,
                 out,

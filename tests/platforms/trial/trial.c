@@ -43,10 +43,12 @@ static void collection(const char *path) {
   sudoku_error error = SUDOKU_ERROR_INIT;
   sudoku_options options = SUDOKU_OPTIONS_INIT;
   options.solution_limit = 2;
-  check(sudoku_solve_lines(text, len, NULL, &options, NULL, 0, &rows, NULL, 0, &bytes, &error), &error);
+  check(sudoku_solve_lines(text, len, NULL, &options, NULL, sizeof(sudoku_row), 0, &rows, NULL, 0, &bytes, &error),
+        &error);
   sudoku_row *out_rows = buffer(rows * sizeof *out_rows);
   char *out_text = buffer(bytes);
-  check(sudoku_solve_lines(text, len, NULL, &options, out_rows, rows, &rows, out_text, bytes, &bytes, &error),
+  check(sudoku_solve_lines(text, len, NULL, &options, out_rows, sizeof(sudoku_row), rows, &rows, out_text, bytes,
+                           &bytes, &error),
         &error);
   int unique = 0;
   for (size_t row = 0; row < rows; row++) unique += out_rows[row].solutions == 1;

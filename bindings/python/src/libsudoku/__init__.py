@@ -23,7 +23,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     solving    solve, count, prove, solutions, strategies
     deducing   Deduction
     explaining steps, hint, rate, rate_lines, rate_strings, rate_array
-    batch      solve_many, solve_lines, solve_strings, check_strings
+    batch      solve_many, solve_lines, solve_strings, check_lines, check_strings
     arrays     solve_array, check_array
     arrow      strings of Apache Arrow
     generating generate, generate_batch, puzzles, minimise, redundant,
@@ -40,6 +40,7 @@ from .batch import (
     Row,
     RowError,
     Strings,
+    check_lines,
     check_strings,
     row_error,
     solve_lines,
@@ -142,6 +143,7 @@ __all__ = [
     "build_info",
     "canonical",
     "check_array",
+    "check_lines",
     "check_strings",
     "count",
     "generate",

@@ -84,7 +84,7 @@ def solve_array(
         solutions = _output(out, view, format)
     rows = buffers.buffer(abi.Row, cells.count)
     with address(view, array, cells):
-        passed = (cells, given, rows, solutions)
+        passed = (cells, given, rows, sizeof(abi.Row), solutions)
         status = interrupt.call_of(
             cells.count, given, lambda: call(native.sudoku_solve_cells, *passed)
         )

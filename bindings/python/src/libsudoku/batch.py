@@ -190,7 +190,7 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     stride = max(sides, default=0) ** 2
     rows = buffers.buffer(abi.Row, len(boards))
     cells = buffers.buffer(c_int32, len(boards) * stride)
-    passed = (handles, len(boards), given, rows, cells, stride)
+    passed = (handles, len(boards), given, rows, sizeof(abi.Row), cells, stride)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_batch, *passed))
     return Boards(status, rows, cells, sides)
 
@@ -378,6 +378,33 @@ def check_strings(
     return memoryview(states).cast("B").cast("i")
 
 
+def check_lines(
+    text: str | bytes,
+    *,
+    box: tuple[int, int] | None = None,
+    symbols: Iterable[int] | None = None,
+    max_bytes: int = 0,
+    alphabet: str | None = None,
+    **options: Unpack[Options],
+) -> memoryview[int]:
+    """Whether each puzzle of a collection is solved, still open, or breaks a rule.
+
+    - text, box, symbols, max_bytes, alphabet: as in ``solve_lines``.
+    - options: as in ``check_strings``.
+    - Returns a number of 4 bytes for each puzzle, in order, as ``check_strings``.
+    - Raises what ``solve_lines`` raises.
+    - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
+    """
+    given, encoded, count = native_options(**options), text_bytes(text), c_size_t()
+    read = read_options(box=box, symbols=symbols, max_bytes=max_bytes, alphabet=alphabet)
+    inputs = (encoded, len(encoded), read, given)
+    call(native.sudoku_check_lines, *inputs, None, 0, count)
+    states = buffers.buffer(c_int32, count.value)
+    passed = (native.sudoku_check_lines, *inputs, states, count.value, count)
+    interrupt.long_call(given, lambda: call(*passed))
+    return memoryview(states).cast("B").cast("i")
+
+
 @contextmanager
 def columns_of(
     strings: Iterable[str | bytes | None],
@@ -430,11 +457,11 @@ def _solved_column(
     capacity = 81 * column.count
     if column.byte_count != capacity:
         # Of strings of other lengths, the solutions may be longer than they are.
-        sizes = (None, None, 0, length, None, None)
+        sizes = (None, sizeof(abi.Row), None, 0, length, None, None)
         call(native.sudoku_solve_strings, column.native, read, given, *sizes)
         capacity = length.value
     chunk = Chunk.of(column.count, capacity, column.width)
-    outputs = (rows, chunk.bytes, capacity, length, chunk.offsets, chunk.validity)
+    outputs = (rows, sizeof(abi.Row), chunk.bytes, capacity, length, chunk.offsets, chunk.validity)
     passed = (column.native, read, given, *outputs)
     status = interrupt.call_of(
         column.count, given, lambda: call(native.sudoku_solve_strings, *passed)
@@ -446,7 +473,7 @@ def _solved_column(
 def _measured(text: bytes, read: abi.ReadOptions) -> tuple[int, int]:
     """The number of puzzles of a text, and the most bytes that their solutions need."""
     row_count, length = c_size_t(), c_size_t()
-    sizes = (None, 0, row_count, None, 0, length)
+    sizes = (None, sizeof(abi.Row), 0, row_count, None, 0, length)
     call(native.sudoku_solve_lines, text, len(text), read, None, *sizes)
     return row_count.value, length.value
 
@@ -458,7 +485,7 @@ def _solved(
     rows = buffers.buffer(abi.Row, row_capacity)
     solutions = buffers.buffer(c_char, capacity)
     row_count, length = c_size_t(), c_size_t()
-    outputs = (rows, row_capacity, row_count, solutions, capacity, length)
+    outputs = (rows, sizeof(abi.Row), row_capacity, row_count, solutions, capacity, length)
     passed = (text, len(text), read, given, *outputs)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_lines, *passed))
     made = memoryview(rows)[: row_count.value], memoryview(solutions).cast("B")[: length.value]

@@ -421,7 +421,7 @@ class Board(Owner):
     def validate(self) -> Validation:
         """Whether the board is solved, still open, or breaks a rule. Any thread."""
         state, row, col = c_int32(), c_uint32(), c_uint32()
-        call(native.sudoku_board_validate, self._handle, state, row, col)
+        call(native.sudoku_check, self._handle, state, row, col)
         broken = state.value == State.BROKEN
         return Validation(State(state.value), (row.value, col.value) if broken else None)
 

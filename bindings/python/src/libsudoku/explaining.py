@@ -310,10 +310,11 @@ def rate(
     - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), and as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    given, found = native_options(**options), abi.Rating(sizeof(abi.Rating))
-    board = board_of(board)
-    passed = (native.sudoku_rate, board.handle, _profile(profile, uniqueness), given, found)
-    return _rating(interrupt.short_call(given, lambda: call(*passed)), found)
+    given, found = native_options(**options), abi.Rating()
+    board, outputs = board_of(board), (found, sizeof(found))
+    passed = (native.sudoku_rate, board.handle, _profile(profile, uniqueness), given, *outputs)
+    interrupt.short_call(given, lambda: call(*passed))
+    return _rating(found)
 
 
 def rate_strings(
@@ -338,10 +339,11 @@ def rate_strings(
     number, found = _profile(profile, uniqueness), []
     with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
         for column, _, left in in_turn(columns, given):
-            rows = (abi.Rated * column.count)()
-            passed = (native.sudoku_rate_column, column.native, read, number, left, rows)
+            rows = (abi.Rating * column.count)()
+            outputs = (rows, sizeof(abi.Rating))
+            passed = (native.sudoku_rate_strings, column.native, read, number, left, *outputs)
             interrupt.long_call(left, partial(call, *passed))
-            found += [_rating(row.status, row) for row in rows]
+            found += map(_rating, rows)
     return found
 
 
@@ -368,11 +370,12 @@ def rate_lines(
     given, encoded, count = native_options(**options), text_bytes(text), c_size_t()
     read = read_options(box=box, symbols=symbols, max_bytes=max_bytes, alphabet=alphabet)
     inputs = (encoded, len(encoded), read, _profile(profile, uniqueness), given)
-    call(native.sudoku_rate_lines, *inputs, None, 0, count)
-    rows = (abi.Rated * count.value)()
-    passed = (native.sudoku_rate_lines, *inputs, rows, count.value, count)
+    call(native.sudoku_rate_lines, *inputs, None, sizeof(abi.Rating), 0, count)
+    rows = (abi.Rating * count.value)()
+    outputs = (rows, sizeof(abi.Rating), count.value, count)
+    passed = (native.sudoku_rate_lines, *inputs, *outputs)
     interrupt.long_call(given, lambda: call(*passed))
-    return [_rating(row.status, row) for row in rows]
+    return [*map(_rating, rows)]
 
 
 def rate_array(
@@ -395,15 +398,15 @@ def rate_array(
     """
     given, number = native_options(**options), _profile(profile, uniqueness)
     view, _, cells = described(array, empty, box)
-    rows = (abi.Rated * cells.count)()
+    rows = (abi.Rating * cells.count)()
     with address(view, array, cells):
-        passed = (native.sudoku_rate_cells, cells, number, given, rows)
+        passed = (native.sudoku_rate_cells, cells, number, given, rows, sizeof(abi.Rating))
         interrupt.long_call(given, lambda: call(*passed))
-    return [_rating(row.status, row) for row in rows]
+    return [*map(_rating, rows)]
 
 
-def _rating(status: int, found: abi.Rating | abi.Rated) -> Rating:
-    ended = Status(status)
+def _rating(found: abi.Rating) -> Rating:
+    ended = Status(found.status)
     if ended not in (Status.OK, Status.NO_SOLUTION):
         return Rating(ended, 0, None, None)
     explainer = hodoku = other = None

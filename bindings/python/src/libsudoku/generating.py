@@ -361,7 +361,8 @@ def _call_batch(
     # The library checks the shape before its buffers are made.
     function = native.sudoku_generate_batch
     rows = buffers.buffer(abi.Generated, 0)
-    call(function, given, first, 0, threads, rows, None, None, None)
+    size = sizeof(abi.Generated)
+    call(function, given, first, 0, threads, rows, size, None, None, None)
     cells = (box[0] * box[1]) ** 2
     rows = buffers.buffer(abi.Generated, count)
     puzzles = buffers.buffer(c_uint32, count * cells)
@@ -370,7 +371,8 @@ def _call_batch(
 
     def fill() -> int:
         boards = made.places if given.killer else None
-        return call(function, given, first, count, threads, rows, puzzles, solutions, boards)
+        outputs = (rows, size, puzzles, solutions, boards)
+        return call(function, given, first, count, threads, *outputs)
 
     status = interrupt.long_call(given, fill)
     return GeneratedBatch(status, rows, puzzles, solutions, box, made.take(box))
