@@ -49,8 +49,8 @@
 // Errors and limits:
 //
 // - After an error every output that can be written to is zero or NULL, with two exceptions: after
-//   SUDOKU_BUFFER_TOO_SMALL out_len is the size needed; a wrong row_size, and a wrong struct_size of
-//   the error itself, leave the rows and all outputs as they were.
+//   SUDOKU_BUFFER_TOO_SMALL out_len is the size needed; a wrong row_size leaves the rows as they
+//   were, and a wrong struct_size of the error itself all outputs.
 // - Beside what its description lists, a function may return SUDOKU_BAD_ARGUMENT for a length that
 //   no object has and for items that are not aligned, SUDOKU_BAD_STRUCT_SIZE for a structure or a row
 //   of no size that it knows, SUDOKU_NO_MEMORY, and SUDOKU_INTERNAL.

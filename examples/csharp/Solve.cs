@@ -23,7 +23,7 @@ static class Solve {
   [DllImport("sudoku")] static extern int sudoku_board_free(IntPtr board);
   [DllImport("sudoku")] static extern int sudoku_solve(IntPtr board, IntPtr options, int[] cells, UIntPtr count, IntPtr report, ref Error error);
   [DllImport("sudoku")] static extern int sudoku_solve_lines(byte[] text, UIntPtr length, IntPtr read, ref Options options,
-    [Out] Row[] rows, UIntPtr most, out UIntPtr count, byte[] lines, UIntPtr capacity, out UIntPtr written, ref Error error);
+    [Out] Row[] rows, UIntPtr rowSize, UIntPtr most, out UIntPtr count, byte[] lines, UIntPtr capacity, out UIntPtr written, ref Error error);
 
   static Error error = new Error { Size = (uint)Marshal.SizeOf(typeof(Error)), Message = new byte[224] };
 
@@ -48,8 +48,8 @@ static class Solve {
       text = File.ReadAllBytes(arguments[1]);
       var options = new Options { Size = (uint)Marshal.SizeOf(typeof(Options)), SolutionLimit = 2, Threads = 2 };
       var rows = new Row[text.Length + 1]; var lines = new byte[12 * (text.Length + 1)];
-      Checked(sudoku_solve_lines(text, Length(text), IntPtr.Zero, ref options, rows, Length(rows), out count,
-        lines, Length(lines), out written, ref error));
+      Checked(sudoku_solve_lines(text, Length(text), IntPtr.Zero, ref options, rows, (UIntPtr)Marshal.SizeOf(typeof(Row)),
+        Length(rows), out count, lines, Length(lines), out written, ref error));
       string[] solved = Encoding.UTF8.GetString(lines, 0, (int)written).Split('\n');
       for (int row = 0; row < (int)count; row++)
         Console.WriteLine((rows[row].Status + " " + rows[row].Solutions + " " + solved[row]).TrimEnd());

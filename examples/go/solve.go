@@ -19,7 +19,7 @@ var (
 	boardRead  func(text []byte, size, options int, board *uintptr, failure []byte) int32
 	boardSize  func(board uintptr, side *uint32, height, width int, failure []byte) int32
 	solve      func(board uintptr, options int, cells []int32, count, report int, failure []byte) int32
-	solveLines func(text []byte, size, read int, options []uint64, rows [][3]uint64, most int, count *int,
+	solveLines func(text []byte, size, read int, options []uint64, rows [][3]uint64, rowSize, most int, count *int,
 		lines []byte, capacity int, written *int, failure []byte) int32
 )
 
@@ -63,7 +63,7 @@ func main() {
 	text = must(os.ReadFile(os.Args[2]))
 	options := []uint64{56, 2, 0, 0, 2 << 32, 0, 0} // sudoku_options: its size, limits, two threads.
 	rows, lines, count, written := make([][3]uint64, len(text)+1), make([]byte, 12*(len(text)+1)), 0, 0
-	checked(solveLines(text, len(text), 0, options, rows, len(rows), &count, lines, len(lines), &written, failure))
+	checked(solveLines(text, len(text), 0, options, rows, 24, len(rows), &count, lines, len(lines), &written, failure))
 	for row, line := range strings.SplitN(string(lines[:written]), "\n", count+1)[:count] {
 		fmt.Println(strings.TrimSpace(fmt.Sprintf("%d %d %s", int32(rows[row][0]), rows[row][1], line)))
 	}

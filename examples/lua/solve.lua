@@ -14,8 +14,8 @@ ffi.cdef [[
   int32_t sudoku_board_size(const void *, uint32_t *, uint32_t *, uint32_t *, sudoku_error *);
   int32_t sudoku_board_free(void *);
   int32_t sudoku_solve(const void *, const sudoku_options *, int32_t *, size_t, void *, sudoku_error *);
-  int32_t sudoku_solve_lines(const char *, size_t, const void *, const sudoku_options *, sudoku_row *, size_t, size_t *,
-                             char *, size_t, size_t *, sudoku_error *);
+  int32_t sudoku_solve_lines(const char *, size_t, const void *, const sudoku_options *, sudoku_row *, size_t, size_t,
+                             size_t *, char *, size_t, size_t *, sudoku_error *);
 ]]
 local sudoku = ffi.load(os.getenv("LIBSUDOKU_LIBRARY") or "libsudoku.so.0.1")
 local failure = ffi.new("sudoku_error", { struct_size = ffi.sizeof("sudoku_error") })
@@ -43,7 +43,8 @@ local most = #text + 1
 local options = ffi.new("sudoku_options", { struct_size = ffi.sizeof("sudoku_options"), solution_limit = 2, threads = 2 })
 local rows, lines, row = ffi.new("sudoku_row[?]", most), ffi.new("char[?]", 12 * most), 0
 local sizes = ffi.new("size_t[2]")
-checked(sudoku.sudoku_solve_lines(text, #text, nil, options, rows, most, sizes, lines, 12 * most, sizes + 1, failure))
+checked(sudoku.sudoku_solve_lines(text, #text, nil, options, rows, ffi.sizeof("sudoku_row"), most, sizes, lines,
+                                  12 * most, sizes + 1, failure))
 for line in ffi.string(lines, sizes[1]):gmatch("(.-)\n") do
   print((("%d %d %s"):format(rows[row].status, tonumber(rows[row].solutions), line):gsub(" $", "")))
   row = row + 1

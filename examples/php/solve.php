@@ -14,8 +14,8 @@ $sudoku = FFI::cdef('
     int32_t sudoku_board_size(const void *, uint32_t *, uint32_t *, uint32_t *, sudoku_error *);
     int32_t sudoku_board_free(void *);
     int32_t sudoku_solve(const void *, const sudoku_options *, int32_t *, size_t, void *, sudoku_error *);
-    int32_t sudoku_solve_lines(const char *, size_t, const void *, const sudoku_options *, sudoku_row *, size_t, size_t *,
-                               char *, size_t, size_t *, sudoku_error *);
+    int32_t sudoku_solve_lines(const char *, size_t, const void *, const sudoku_options *, sudoku_row *, size_t, size_t,
+                               size_t *, char *, size_t, size_t *, sudoku_error *);
 ', getenv('LIBSUDOKU_LIBRARY') ?: 'libsudoku.so.0.1');
 
 /** Calls a function whose last argument is the error; throws its message. */
@@ -44,8 +44,8 @@ try {
     [$options, $count, $length] = [$sudoku->new('sudoku_options'), $sudoku->new('size_t'), $sudoku->new('size_t')];
     [$options->struct_size, $options->solution_limit, $options->threads] = [FFI::sizeof($options), 2, 2];
     [$rows, $lines] = [$sudoku->new("sudoku_row[$most]"), $sudoku->new("char[$capacity]")];
-    call('sudoku_solve_lines', $text, strlen($text), null, FFI::addr($options), $rows, $most, FFI::addr($count),
-        $lines, $capacity, FFI::addr($length));
+    call('sudoku_solve_lines', $text, strlen($text), null, FFI::addr($options), $rows, FFI::sizeof($rows[0]), $most,
+        FFI::addr($count), $lines, $capacity, FFI::addr($length));
     foreach (explode("\n", FFI::string($lines, $length->cdata), -1) as $row => $line)
         echo rtrim("{$rows[$row]->status} {$rows[$row]->solutions} $line"), "\n";
 } catch (RuntimeException $error) {

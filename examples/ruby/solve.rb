@@ -13,7 +13,8 @@ module Sudoku
   extern "int sudoku_board_size(void *, void *, void *, void *, void *)"
   extern "int sudoku_board_free(void *)"
   extern "int sudoku_solve(void *, void *, void *, size_t, void *, void *)"
-  extern "int sudoku_solve_lines(const char *, size_t, void *, void *, void *, size_t, void *, void *, size_t, void *, void *)"
+  extern "int sudoku_solve_lines(const char *, size_t, void *, void *, void *, size_t, size_t, void *, void *, size_t, " \
+         "void *, void *)"
   ERROR_BYTES, ROW_BYTES, MESSAGE = 256, 24, 32
 
   # Calls a function whose last argument is a sudoku_error; raises its message.
@@ -40,7 +41,7 @@ module Sudoku
     options = [56, 0, 2, 0, 0, 0, 2].pack("LlQQQLLx16")
     count, length, most = "\0" * 8, "\0" * 8, text.bytesize + 1
     rows, lines = "\0" * (ROW_BYTES * most), "\0" * (12 * most)
-    call(:sudoku_solve_lines, text, text.bytesize, nil, options, rows, most, count, lines, lines.bytesize, length)
+    call(:sudoku_solve_lines, text, text.bytesize, nil, options, rows, ROW_BYTES, most, count, lines, lines.bytesize, length)
     lines[0, length.unpack1("Q")].lines.each_with_index.map do |line, row|
       status, solutions = rows[ROW_BYTES * row, ROW_BYTES].unpack("lx4Q")
       "#{status} #{solutions} #{line}".strip

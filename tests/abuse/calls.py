@@ -45,7 +45,6 @@ INPUTS = {
 WRITTEN = {
     "out_cells": 81,
     "out_changes": 4,
-    "out_items": 1,
     "out_mistakes": 4,
     "out_puzzles": 81,
     "out_rows": 1,
@@ -65,9 +64,10 @@ WRITTEN = {
 }
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
-              "sudoku_rate_strings", "sudoku_rate_cells", "sudoku_rate_column")
+              "sudoku_rate_strings", "sudoku_rate_cells")
 # The outputs that say how many items are needed.
-NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count")
+NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count", "out_state_count")
+NO_POINTERS = ("number", "length", "row_size")
 # They refuse boards with cages.
 NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical", "sudoku_rate", "sudoku_steps_open",
             "sudoku_hint")
@@ -245,6 +245,8 @@ class Caller:
                 found[name] = NUMBERS.get((function.name, name), NUMBERS.get(name))
                 if found[name] is None:
                     raise KeyError(name)
+            elif role == "row_size":
+                found[name] = ctypes.sizeof(parameter.of_row)
             elif role in ("out", "out_handle"):
                 found[name] = Place(GARBAGE * size)
             elif role == "handle":
@@ -289,7 +291,7 @@ class Caller:
             if isinstance(value, Place):
                 value = self.put(parameter.name, value)
                 addresses[parameter.name] = value
-            passed.append(ctypes.c_void_p(value) if "number" != parameter.role != "length"
+            passed.append(ctypes.c_void_p(value) if parameter.role not in NO_POINTERS
                           else parameter.item(value))
         status = self.status_of(function, passed)
         for name, address in addresses.items():
@@ -371,6 +373,9 @@ class Caller:
                 unread = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE")}
                 unread |= {self.status("BAD_SIDE")} if parameter.name == "out_cells" else set()
                 count = 0 if status in unread and parameter.name != "out_byte_count" else count
+            if parameter.name in ("out_rows", "out_rating") and status == self.status("BAD_STRUCT_SIZE"):
+                # A row of another size stays as it was.
+                count = 0
             begin = 0
             if parameter.role == "out_structure":
                 size = struct.unpack("I", place.content[:4])[0]

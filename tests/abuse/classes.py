@@ -9,7 +9,7 @@ import struct
 import threading
 from dataclasses import dataclass
 
-from calls import FREES, GARBAGE, NINE, Place, Wrong, known_sizes
+from calls import FREES, GARBAGE, NINE, NO_POINTERS, Place, Wrong, known_sizes
 
 SIZES = [0, 1, 2, 15, 16, 255, 65536, 2**32 - 1]
 HUGE = [2**63, 2**64 - 1]
@@ -17,7 +17,7 @@ ENUMS = {"format": "UNKNOWN_FORMAT", "strategy": "UNKNOWN_STRATEGY", "status": "
 ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced", "symmetry")}
 ENUMS |= {name: "BAD_ARGUMENT" for name in ("profile", "kind", "technique")}
 # They have a row for a line that is no UTF-8.
-OF_LINES = ("sudoku_solve_lines", "sudoku_rate_lines", "sudoku_row_error")
+OF_LINES = ("sudoku_solve_lines", "sudoku_check_lines", "sudoku_rate_lines", "sudoku_row_error")
 TEXT = "53..é7..€6..😀5".encode()
 # Each cage once, so that only their number matters.
 CAGES = b"9\n1 2 3 4 5 6 7 8 9\n1000000\n" + b"8 0,0 0,1\n" * 10**6
@@ -38,7 +38,7 @@ class Case:
 def null(caller, function):
     """Each pointer NULL in turn, with its length, and with length 0."""
     for parameter in function.parameters:
-        if parameter.role in ("number", "length"):
+        if parameter.role in NO_POINTERS:
             continue
         good = {"NULL_POINTER"}
         if parameter.optional or parameter.role == "error":
@@ -207,7 +207,11 @@ def enum(caller, function):
 
 
 def struct_size(caller, function):
-    """Structures with a larger, smaller, or older size, and exactly that number of bytes."""
+    """Structures and rows with a larger, smaller, or older size, and exactly that number of bytes."""
+    for parameter in function.of("row_size"):
+        exact = ctypes.sizeof(parameter.of_row)
+        for claimed in (0, 1, 4, exact - 1, exact + 1, 2**64 - 1):
+            yield changed(caller, function, parameter.name, claimed, {parameter.name: claimed}, {"BAD_STRUCT_SIZE"})
     for parameter in function.of("structure", "out_structure", "error"):
         exact, name = ctypes.sizeof(parameter.item), parameter.name
         for claimed in (0, 1, 4, exact - 1, exact + 1, 2**32 - 1):
@@ -242,7 +246,7 @@ def items(caller, function):
 def overlap(caller, function):
     """Each output at the address of each other buffer."""
     pointers = [parameter for parameter in function.parameters
-                if parameter.role not in ("number", "length", "handle", "error")]
+                if parameter.role not in (*NO_POINTERS, "handle", "error")]
     for output in (parameter for parameter in pointers if parameter.is_output):
         for other in (parameter for parameter in pointers if parameter is not output):
             arguments = caller.arguments(function)

@@ -30,6 +30,7 @@ class Parameter:
     item: object = None  # the type of what it points to, the kind of a handle, or its own type
     length: str = None  # the parameter that says how many items there are
     of_cells: bool = False  # there are as many for each cell
+    of_row: object = None  # the structure of a row whose size it is
     optional: bool = False
     asks_size: bool = False
 
@@ -98,10 +99,14 @@ class Header:
         target = kind.replace("const ", "").replace("struct ", "").replace(" ", "")
         base = target.rstrip("*").replace("*const", "").removeprefix("sudoku_")
         stars = kind.count("*")
-        follower = all_parts[index + 1] if index + 1 < len(all_parts) else ("", "")
+        followers = [part for part in all_parts[index + 1:] if part[1] != "row_size"]
+        follower = followers[0] if followers else ("", "")
         if stars and follower[0].strip() == "size_t" and LENGTH.fullmatch(follower[1]):
             parameter.length = follower[1]
-        if stars == 0:
+        if name == "row_size":
+            rows = re.sub("const |struct |sudoku_|[ *]", "", all_parts[index - 1][0])
+            parameter.role, parameter.item, parameter.of_row = "row_size", NUMBERS[target], self.structures[rows]
+        elif stars == 0:
             is_length = target == "size_t" and LENGTH.fullmatch(name)
             parameter.role, parameter.item = ("length" if is_length else "number"), NUMBERS[target]
         elif name == "error":
@@ -115,8 +120,8 @@ class Header:
         elif name.startswith("out_") and (items := self.items_of(parameter, base, stars, about)):
             parameter.role, parameter.item = "buffer", items
         elif name.startswith("out_"):
-            is_structure = base in self.structures
-            parameter.role = "out_structure" if is_structure else "out"
+            has_size = hasattr(self.structures.get(base), "struct_size")
+            parameter.role = "out_structure" if has_size else "out"
             pointer = ctypes.c_void_p if stars == 2 else None
             parameter.item = pointer or self.structures.get(base) or NUMBERS[base]
         elif base in self.structures:
@@ -131,8 +136,9 @@ class Header:
         """The type of the items of an output buffer; None for other outputs."""
         without_size = base in self.structures and not hasattr(self.structures[base], "struct_size")
         parameter.of_cells = "count * side * side" in about
-        if (without_size or parameter.of_cells) and not parameter.length:
-            parameter.length = re.search(r"buffer for (\w+) ", about)[1]
+        count = re.search(r"buffer for (\w+) ", about)
+        if (without_size or parameter.of_cells) and not parameter.length and count:
+            parameter.length = count[1]
         if parameter.length and stars == 1:
             return self.structures.get(base) or NUMBERS[base]
         return None
