@@ -152,7 +152,7 @@ pub unsafe extern "C" fn sudoku_check_lines(
         let states = (RowsAt::states(out_states), state_capacity);
         // SAFETY: the caller passes NULL or `len` bytes, a buffer for the states, NULL or structures that begin with their
         // size.
-        unsafe { each((text, len), read_options, options, states, &count?, Check) }
+        unsafe { each((text, len), read_options, options, states, count, Check) }
     })
 }
 
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn sudoku_rate_lines(
         let rows = (RowsAt::new(out_rows, row_size), row_capacity);
         // SAFETY: the caller passes NULL or `len` bytes, a buffer for the rows, NULL or structures that begin with their
         // size.
-        unsafe { each((text, len), read_options, options, rows, &count?, Rate(profile)) }
+        unsafe { each((text, len), read_options, options, rows, count, Rate(profile)) }
     })
 }
 
@@ -202,7 +202,7 @@ unsafe fn each<V: Verb>(
     read_options: *const SudokuReadOptions,
     options: *const SudokuOptions,
     (rows, capacity): (RowsAt<V::Row>, usize),
-    out_count: &Out<usize>,
+    out_count: Result<Out<usize>>,
     verb: V,
 ) -> Result<i32> {
     disjoint(&[extent(text, len), rows.extent(capacity)])?;
@@ -219,7 +219,8 @@ unsafe fn each<V: Verb>(
             solve::options(options, false),
         )
     };
-    let (mut rows, text, read, options) = (rows?, text?, read?, options?);
+    let (mut rows, out_count) = (rows?, out_count?);
+    let (text, read, options) = (text?, read?, options?);
     collection::check(text, &read)?;
     let mut lines = collection::lines(text).with(options.0.bounds.vectors);
     let count = lines.pass();

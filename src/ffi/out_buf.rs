@@ -99,9 +99,10 @@ impl<T: Row> RowsAt<T> {
         RowsAt { rows, row_size, name: "out_rows" }
     }
 
-    /// The addresses of the rows.
+    /// The addresses of the rows; none if their size is refused.
     pub(super) fn extent(&self, count: usize) -> Range<usize> {
-        extent(self.rows.cast::<u8>(), count.saturating_mul(self.row_size))
+        let row_size = if T::SIZES.contains(&self.row_size) { self.row_size } else { 0 };
+        extent(self.rows.cast::<u8>(), count.saturating_mul(row_size))
     }
 
     /// The rows, zero if they are refused for their alignment.

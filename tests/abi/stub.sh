@@ -3,4 +3,4 @@
 # types of the interface in its debug information, which the release build of the library does not.
 set -eu
 printf '#include <%s>\n' "$1"
-sed -n '/^\(int32_t \|const char \*\)sudoku_/,/);$/p' "$1" | sed 's/);$/) { return 0; }/'
+awk '/^(int32_t |const char \*)sudoku_/ { inside = 1 } inside; /\);$/ { inside = 0 }' "$1" | sed 's/);$/) { return 0; }/'
