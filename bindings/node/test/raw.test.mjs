@@ -311,7 +311,7 @@ for (const [name, place, value, status] of [
   ["sudoku_deduction_candidates", 4, 8, "BUFFER_TOO_SMALL"],
   ["sudoku_deduction_set", 1, 9, "OFF_BOARD"],
   ["sudoku_deduction_set", 3, -1, "UNKNOWN_SYMBOL"],
-  ["sudoku_solve_batch", 4, 8, "BAD_STRUCT_SIZE"],
+  ["sudoku_solve_batch", 4, 9, "BAD_STRUCT_SIZE"],
   ["sudoku_solve_lines", 5, 32, "BAD_STRUCT_SIZE"],
   ["sudoku_rate", 4, 0, "BAD_STRUCT_SIZE"],
   ["sudoku_solve_lines", 6, 0, "BUFFER_TOO_SMALL"],

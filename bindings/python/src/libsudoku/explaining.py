@@ -336,7 +336,8 @@ def rate_strings(
     - Raises what ``solve_strings`` raises; BAD_ARGUMENT.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
-    number, found = _profile(profile, uniqueness), []
+    number = _profile(profile, uniqueness)
+    found: list[Rating] = []
     with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
         for column, _, left in in_turn(columns, given):
             rows = (abi.Rating * column.count)()
