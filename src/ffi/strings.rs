@@ -112,11 +112,9 @@ pub unsafe extern "C" fn sudoku_solve_strings(
             offsets: out_offsets,
             validity: out_validity,
         };
+        let is_short = given.offset_bytes == 4;
         // SAFETY: the caller promises strings in that layout, and buffers for all outputs.
-        match given.offset_bytes {
-            4 => unsafe { at.solve::<i32>(&given) },
-            _ => unsafe { at.solve::<i64>(&given) },
-        }
+        unsafe { if is_short { at.solve::<i32>(&given) } else { at.solve::<i64>(&given) } }
     })
 }
 
@@ -375,13 +373,12 @@ impl SolveAt<'_> {
         let (bytes, capacity) = (self.bytes, self.capacity);
         let out = Solved { bytes, capacity, direct, ends, marks };
         let (byte_count, threads) = (self.byte_count, *threads);
-        // SAFETY: the caller promises strings in that layout.
-        match rows {
-            None => unsafe { given.read(Measure { read, options, byte_count }) },
-            Some(rows) => unsafe {
-                given.read(Solve { read, options, threads, byte_count, rows, out })
-            },
-        }
+        let Some(rows) = rows else {
+            // SAFETY: the caller promises strings in that layout.
+            return unsafe { given.read(Measure { read, options, byte_count }) };
+        };
+        // SAFETY: as above.
+        unsafe { given.read(Solve { read, options, threads, byte_count, rows, out }) }
     }
 }
 
@@ -449,7 +446,7 @@ impl<F: Offset> Work for Solve<'_, F> {
                 out.gather(&chunks, total);
                 shift_ends(&chunks, &mut all(&mut out.ends)[1..]);
             }
-            if out.marks.len() > 0 {
+            if !out.marks.is_empty() {
                 mark(&chunks, all(&mut out.marks), strings.count());
             }
             call_status(chunks.into_iter().find_map(|chunk| chunk.stopped))
