@@ -51,7 +51,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(board_clear_cages(board: jlong, error: jbyte[]) -> jint),
     native!(board_cage_count(board: jlong, error: jbyte[]) -> jint),
     native!(board_cage(board: jlong, index: jint, error: jbyte[]) -> jbyte[]),
-    native!(board_validate(board: jlong, cell: jbyte[], error: jbyte[]) -> jint),
+    native!(check(board: jlong, cell: jbyte[], error: jbyte[]) -> jint),
     native!(board_clashes(board: jlong, cells: jbyte[], error: jbyte[]) -> jint),
     native!(board_write_cells(
         board: jlong, cells: jbyte[], format: jint, error: jbyte[]
@@ -343,7 +343,7 @@ fn board_cage<'local>(
 }
 
 /// The state, or a status; `cell`: row and column of a cell that breaks a rule.
-fn board_validate<'local>(
+fn check<'local>(
     env: &mut Env<'local>,
     _: JClass<'local>,
     board: jlong,

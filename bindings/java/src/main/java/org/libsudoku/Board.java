@@ -404,7 +404,7 @@ public final class Board extends Handle {
   }
 
   private int validate(byte[] cell) {
-    return number((board, error) -> Natives.boardValidate(board, cell, error));
+    return number((board, error) -> Natives.check(board, cell, error));
   }
 
   /**

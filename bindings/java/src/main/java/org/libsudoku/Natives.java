@@ -125,7 +125,7 @@ final class Natives {
 
   static native byte @Nullable [] boardCage(long board, int index, byte[] error);
 
-  static native int boardValidate(long board, byte[] cell, byte[] error);
+  static native int check(long board, byte[] cell, byte[] error);
 
   static native int boardClashes(long board, byte[] cells, byte[] error);
 
@@ -194,9 +194,8 @@ final class Natives {
       byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, int profile,
       byte[] options, long control, byte[] rows, byte[] error);
 
-  static native int rateColumn(
-      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, int profile,
-      byte[] options, long control, byte[] rows, byte[] error);
+  static native byte @Nullable [] checkLines(
+      byte[] text, byte[] read, byte[] symbols, byte[] options, long control, byte[] error);
 
   static native byte @Nullable [] rateLines(
       byte[] text, byte[] read, byte[] symbols, int profile, byte[] options, long control,

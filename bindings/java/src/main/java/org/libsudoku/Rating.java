@@ -89,11 +89,11 @@ public record Rating(
 
   private static final String[] LEVELS = {"easy", "medium", "hard", "unfair", "extreme"};
 
-  /** The ratings of many puzzles from an offset on: a row has its status where a rating has its size. */
+  /** The ratings of many puzzles from an offset on. */
   static List<Rating> rows(byte[] rows, int from) {
     ByteBuffer numbers = Bytes.view(rows);
     return IntStream.iterate(from, at -> at < rows.length, at -> at + RATING_BYTES)
-        .mapToObj(at -> of(Status.of(numbers.getInt(at)), numbers, at))
+        .mapToObj(at -> of(Status.of(numbers.getInt(at + RATING_STATUS)), numbers, at))
         .toList();
   }
 

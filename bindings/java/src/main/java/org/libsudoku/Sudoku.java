@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -175,6 +176,33 @@ public final class Sudoku {
   }
 
   /**
+   * Checks a collection in one call: whether each puzzle is solved, still open, or breaks a rule. Nothing is
+   * solved: to learn whether a puzzle has exactly one solution, use {@link #solveLines(byte[], ReadOptions, Options)}
+   * with a {@link Options#solutionLimit(long) solution limit} of 2.
+   *
+   * @param text UTF-8, one puzzle a line, as in {@code solveLines}
+   * @param read box and symbols of every puzzle
+   * @param options threads, time limit of the whole call, control; the others have no effect
+   * @return one state for each puzzle, in order; null for a line that is not a puzzle, whose reason {@code rowError} has
+   * @throws SudokuException as {@code solveLines}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Checks checkLines(byte[] text, ReadOptions read, Options options) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
+    byte[] result = Natives.checked(
+        Interrupts.obeyed(options.control(), control ->
+            Natives.checkLines(text, read.fields(), read.listed(), options.fields(), control, error)),
+        error);
+    // The status of all states comes first.
+    byte[] states = Arrays.copyOfRange(result, Integer.BYTES, result.length);
+    return new Checks(Status.of(Bytes.view(result).getInt(0)), states);
+  }
+
+  /**
    * Rates a list of puzzles in one call.
    *
    * @param puzzles as in {@code solveStrings}
@@ -230,7 +258,7 @@ public final class Sudoku {
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
-        Natives.rateColumn(
+        Natives.rateStrings(
             strings.text(), strings.offsets(), strings.validity(), read.fields(), read.listed(),
             profile, options.fields(), control, rows, error));
     Natives.checked(status, error);

@@ -102,6 +102,7 @@ class ColumnsTest {
     assertArrayEquals(expected, cells);
   }
 
+  // Seen to fail: the states of lines from the status on.
   @Test
   void eachItemHasItsState() {
     byte[] cells = times(700, joined(mixed(), numbers(Examples.SOLUTION)));
@@ -127,7 +128,16 @@ class ColumnsTest {
           State.INCOMPLETE), found);
       assertEquals(List.of(Status.NULL_POINTER, Status.BAD_TEXT),
           List.of(found.status(1), found.status(3)));
+      byte[] lines = String.join("\n", "# four", Examples.LINE, Examples.IMPOSSIBLE, "x", Examples.SOLUTION)
+          .getBytes(StandardCharsets.UTF_8);
+      Checks ofLines = Sudoku.checkLines(lines, ReadOptions.DEFAULT, options);
+      assertEquals(Arrays.asList(State.INCOMPLETE, State.BROKEN, null, State.SOLVED), ofLines);
+      assertEquals(List.of(Status.OK, Status.BAD_TEXT), List.of(ofLines.status(), ofLines.status(2)));
     }
+    assertEquals(List.of(), Sudoku.checkLines(new byte[0], ReadOptions.DEFAULT, TWO));
+    SudokuException wide = assertThrows(SudokuException.class,
+        () -> Sudoku.checkLines(new byte[] {-1, -2, 49}, ReadOptions.DEFAULT, TWO));
+    assertEquals(Status.BAD_TEXT, wide.status());
     assertEquals(List.of(), Sudoku.checkCells(new byte[0], CellShape.NINE, TWO));
     assertThrows(IllegalArgumentException.class,
         () -> Sudoku.checkCells(new byte[80], CellShape.NINE, TWO));
@@ -137,6 +147,9 @@ class ColumnsTest {
       assertEquals(Status.CANCELLED, none.status());
       assertEquals(Status.CANCELLED, none.status(3499));
       assertNull(none.get(0));
+      byte[] line = Examples.LINE.getBytes(StandardCharsets.UTF_8);
+      none = Sudoku.checkLines(line, ReadOptions.DEFAULT, TWO.control(control));
+      assertEquals(List.of(Status.CANCELLED, Status.CANCELLED), List.of(none.status(), none.status(0)));
     }
   }
 

@@ -302,6 +302,9 @@ class FailureTest {
     unnamed("puzzles", () -> Sudoku.checkStrings(null, read, options));
     unnamed("read", () -> Sudoku.checkStrings(List.of(), null, options));
     unnamed("options", () -> Sudoku.checkStrings(List.of(), read, null));
+    unnamed("text", () -> Sudoku.checkLines(null, read, options));
+    unnamed("read", () -> Sudoku.checkLines(new byte[0], null, options));
+    unnamed("options", () -> Sudoku.checkLines(new byte[0], read, null));
     unnamed("text", () -> Sudoku.solveLines(null, options));
     unnamed("options", () -> Sudoku.solveLines("", null));
     unnamed("text", () -> Sudoku.solveLines(null, read, options));

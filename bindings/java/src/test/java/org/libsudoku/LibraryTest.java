@@ -275,7 +275,8 @@ class LibraryTest {
               new byte[0], new int[1], null, ReadOptions.DEFAULT, Options.DEFAULT),
           () -> Sudoku.solveCells(new byte[81], CellShape.NINE, Options.DEFAULT, null),
           () -> Sudoku.checkCells(new byte[81], CellShape.NINE, Options.DEFAULT),
-          () -> Sudoku.checkStrings(List.of(), ReadOptions.DEFAULT, Options.DEFAULT), Generator.of(3, 3)::generate);
+          () -> Sudoku.checkStrings(List.of(), ReadOptions.DEFAULT, Options.DEFAULT),
+          () -> Sudoku.checkLines(new byte[0], ReadOptions.DEFAULT, Options.DEFAULT), Generator.of(3, 3)::generate);
       for (Use use : uses) {
         for (int turn = 0; turn < 2; turn++) {
           try {
@@ -296,7 +297,7 @@ class LibraryTest {
     Isolated.Run run =
         Isolated.java(classes, List.of("-Djava.library.path=" + folder), Refused.class);
     List<String> said = run.output().lines().toList();
-    assertEquals(42, said.size(), run.output());
+    assertEquals(44, said.size(), run.output());
     assertEquals(1, said.stream().distinct().count(), run.output());
     assertTrue(said.get(0).matches("java.lang.UnsatisfiedLinkError: libsudoku .* could not be loaded.*"
         + "on java.library.path: .*not there take the jar that is not slim, or name the file of the library: "
