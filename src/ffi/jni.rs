@@ -15,10 +15,8 @@
 //! tools that merge jars rename. `JNI_OnLoad` reads the class of the natives from the thread that loads
 //! the library: see `Library.java`.
 
-/// A row of the table of natives, as Java declares the function of that name.
-macro_rules! native {
-    ($($signature:tt)*) => { native_method! { static fn $($signature)*, error_policy = Faults } };
-}
+#[macro_use]
+mod native;
 
 mod batch;
 mod board;

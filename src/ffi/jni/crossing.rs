@@ -4,15 +4,19 @@ use std::alloc::{self, Layout};
 use std::ffi::{CStr, c_char};
 use std::ptr;
 
-use jni::Env;
-use jni::errors::{Error as Fault, JniError, Result as Answer};
-use jni::objects::{JByteArray, JByteBuffer};
-use jni::sys::{jbyte, jint, jlong};
+use jni::errors::JniError;
+use jni::sys::jbyte;
 
 use crate::ffi::arguments::{Empty, pointer};
-use crate::ffi::guard::SudokuError;
 use crate::ffi::status::SUDOKU_OK;
 use sudoku_core::error::Reason;
+
+// What the natives use.
+pub(super) use crate::ffi::guard::SudokuError;
+pub(super) use jni::errors::{Error as Fault, Result as Answer};
+pub(super) use jni::objects::{JByteArray, JByteBuffer, JClass};
+pub(super) use jni::sys::{jint, jlong};
+pub(super) use jni::{Env, NativeMethod, native_method};
 
 /// A value that a `byte[]` can hold byte by byte.
 ///
@@ -27,7 +31,7 @@ macro_rules! plain {
     };
 }
 pub(super) use plain;
-plain!(u8, i32, u32, i64, u64, SudokuError);
+plain!((), i8, u8, i32, u32, i64, u64, SudokuError);
 
 /// The bytes that Java reads.
 pub(super) fn bytes<T: Plain>(items: &[T]) -> &[jbyte] {
@@ -138,13 +142,13 @@ pub(super) fn array_len(
 }
 
 /// Calls a function of the C interface that fills a list of numbers; returns their count, or a status.
-pub(super) fn numbers(
+pub(super) fn numbers<T: Plain>(
     env: &Env<'_>,
     array: &JByteArray<'_>,
     error: &JByteArray<'_>,
-    function: impl FnOnce(*mut i32, usize, *mut usize, *mut SudokuError) -> i32,
+    function: impl FnOnce(*mut T, usize, *mut usize, *mut SudokuError) -> i32,
 ) -> Answer<jint> {
-    let mut items = zeros(array.len(env)? / size_of::<i32>())?;
+    let mut items = zeros(array.len(env)? / size_of::<T>())?;
     let (capacity, mut len) = (items.len(), 0);
     let status = call(env, error, |error| function(items.as_mut_ptr(), capacity, &mut len, error))?;
     if status < 0 {
@@ -152,6 +156,33 @@ pub(super) fn numbers(
     }
     put(env, array, &items[..len])?;
     Ok(len as jint)
+}
+
+/// All items that a function of the C interface returns, after a head that `head` makes of the status; null after an error.
+/// The function is called first without a buffer, which asks for their number, and again whenever another thread has changed
+/// that number.
+pub(super) fn all<'local, T: Plain, H: Plain>(
+    env: &mut Env<'local>,
+    error: &JByteArray<'_>,
+    mut function: impl FnMut(*mut T, usize, *mut usize, *mut SudokuError) -> i32,
+    head: impl FnOnce(jint) -> H,
+) -> Answer<JByteArray<'local>> {
+    let mut items: Vec<T> = Vec::new();
+    loop {
+        let (capacity, mut len) = (items.len(), 0);
+        let place = if capacity == 0 { ptr::null_mut() } else { items.as_mut_ptr() };
+        let status = call(env, error, |error| function(place, capacity, &mut len, error))?;
+        if len > capacity {
+            // Fails before it works on results that Java could not take.
+            let bytes = len.saturating_mul(size_of::<T>()).saturating_add(size_of::<H>());
+            let Some(_) = array_len(env, error, bytes)? else { return Ok(JByteArray::default()) };
+            items = zeros(len)?;
+        } else if status < 0 {
+            return Ok(JByteArray::default());
+        } else {
+            return array(env, error, &[bytes(&[head(status)]), bytes(&items[..len])]);
+        }
+    }
 }
 
 /// Calls a function of the C interface and returns its status; a negative one is explained in `error`.
@@ -207,11 +238,6 @@ pub(super) fn lasting<'local>(
 /// The handle in a `long`.
 pub(super) fn handle<T>(token: jlong) -> *mut T {
     pointer(token as usize)
-}
-
-/// A number that must not be negative; a negative one becomes 0, which the library refuses, too.
-pub(super) fn positive(number: jint) -> u32 {
-    u32::try_from(number).unwrap_or(0)
 }
 
 #[cfg(test)]

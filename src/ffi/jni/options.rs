@@ -2,12 +2,7 @@
 
 use std::ptr;
 
-use jni::Env;
-use jni::errors::Result as Answer;
-use jni::objects::JByteArray;
-use jni::sys::jlong;
-
-use super::crossing::{handle, list, one, plain};
+use super::crossing::*;
 use crate::ffi::board::SudokuReadOptions;
 use crate::ffi::cells::SudokuCells;
 use crate::ffi::solve::SudokuOptions;
