@@ -9,68 +9,34 @@ outputs are zero after an error, the error has the message of the status, and li
 
 import ctypes
 import mmap
+import re
 import struct
 from dataclasses import dataclass
+from pathlib import Path
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 LIBC.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 CANARY = b"\xa5" * 64
 GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-# What the first step of the board says.
-SENTENCE = b"Hidden Single: 8 has one place in box 2: r1c6 is 8."
-# The same board as cells, and as one string.
-CELLS = (ctypes.c_ubyte * 81)(*(max(0, character - ord("0")) for character in NINE))
-STRING = ctypes.create_string_buffer(NINE, len(NINE))
-OFFSETS = (ctypes.c_int32 * 2)(0, len(NINE))
-# Right numbers and texts, by the name of the parameter.
-NUMBERS = {"box_height": 3, "box_width": 3, "row": 0, "col": 2, "symbol": 4, "status": 10, "strategy": 0}
-NUMBERS |= {"first": 5, "seed": 1, "threads": 2, "index": 0, "total": 8, "format": 10, ("sudoku_board_remove_cage", "col"): 1}
-NUMBERS |= {"profile": 0, "kind": 1, "technique": 20}
-INPUTS = {
-    "text": NINE,
-    "path": b"board.txt",
-    "cnf_path": b"board.cnf",
-    "proof_path": b"board.drat",
-    "name": b"auto",
-    ("sudoku_profile_find", "text"): b"hodoku",
-    "symbols": struct.pack("9i", *range(1, 10)),
-    "removed": struct.pack("3i", 0, 2, 1),
-    "cages": struct.pack("9q", 3, 2, 0, 1, 9, 3, 5, 6, 7),
-    ("sudoku_board_write_cells", "cells"): struct.pack("81i", *range(1, 10), *[-1] * 72),
-    ("sudoku_board_set_cells", "cells"): struct.pack("81i", *[-1] * 81),
-    ("sudoku_board_add_cage", "cells"): struct.pack("2I", 9, 10),
-}
-# The number of items that a call writes, by the parameter or by the function and the parameter.
-WRITTEN = {
-    "out_cells": 81,
-    "out_changes": 4,
-    "out_mistakes": 4,
-    "out_puzzles": 81,
-    "out_rows": 1,
-    "out_solutions": 81,
-    "out_states": 1,
-    "out_symbols": 9,
-    ("sudoku_board_cage", "out_cells"): 2,
-    ("sudoku_board_candidates", "out_symbols"): 3,
-    ("sudoku_board_clashes", "out_cells"): 2,
-    ("sudoku_board_redundant", "out_cells"): 23,
-    ("sudoku_board_write", "out_text"): None,
-    ("sudoku_board_write_cells", "out_text"): 90,
-    ("sudoku_hint", "out_text"): len(SENTENCE),
-    ("sudoku_solve_lines", "out_text"): 82,
-    ("sudoku_solve_strings", "out_bytes"): 81,
-    ("sudoku_steps_write", "out_text"): len(SENTENCE),
-}
+TEXTS = {"nine": NINE, "lines": 2 * (NINE + b"\n"), "auto": b"auto", "hodoku": b"hodoku", "path": b"board.txt"}
+TEXTS |= {"target": b"saved.txt", "clauses": b"board.cnf", "proof": b"board.drat"}
+# The words of right arguments for each function; the file explains them.
+with open(Path(__file__).parents[2] / "src/ffi/faults/calls.rs", encoding="utf-8") as table:
+    CALLS = {name: [word.strip("()") for word in re.findall(r"\[[^\]]*\]|[^,\s]+", words)]
+             for name, words in re.findall(r"(sudoku_\w+)\((.*)\);", table.read())}
+# The kinds of handles that have another word there.
+KINDS = {"caged": "board", "clashing": "board", "stepped": "steps", "mistaken": "steps"}
+# Two boards as cells, and as strings.
+CELLS = (ctypes.c_ubyte * 162)(*(max(0, character - ord("0")) for character in 2 * NINE))
+STRINGS = ctypes.create_string_buffer(2 * NINE)
+OFFSETS = (ctypes.c_int32 * 3)(0, 81, 162)
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
               "sudoku_rate_strings", "sudoku_rate_cells")
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count", "out_state_count")
 NO_POINTERS = ("number", "length", "row_size")
-# They refuse boards with cages.
-NO_CAGES = ("sudoku_deduction_new", "sudoku_prove", "sudoku_board_canonical", "sudoku_rate", "sudoku_steps_open",
-            "sudoku_hint")
 FREES = {"board": "sudoku_board_free", "control": "sudoku_control_free"}
 FREES |= {"solutions": "sudoku_solutions_close", "deduction": "sudoku_deduction_free"}
 FREES |= {"steps": "sudoku_steps_close"}
@@ -85,6 +51,18 @@ def known_sizes(structure):
     ends = [getattr(structure, name).offset for name, _ in structure._fields_]
     shortest = SHORTEST.get(structure.__name__, 8)
     return [end for end in ends if end >= shortest] + [ctypes.sizeof(structure)]
+
+
+def items_of(word):
+    """The number of items of an output."""
+    return {"new": 1, "news": 2}.get(word) or int(word[1:-1])
+
+
+def packed(item, word):
+    """The bytes of a list like [0, 2] or [-1; 81]."""
+    first, _, times = word[1:-1].partition("; ")
+    numbers = [int(number) for number in first.split(", ")] * int(times or 1)
+    return bytes((item * len(numbers))(*numbers))
 
 
 class Wrong(Exception):
@@ -148,59 +126,44 @@ class Caller:
         if status != 0:
             raise Wrong(f"{name} failed with {status}")
 
-    def make(self, kind, function=""):
-        """A live handle of a kind."""
-        handle = ctypes.c_void_p()
+    def make(self, word):
+        """A live handle by its kind, or by its word in the table."""
+        kind = KINDS.get(word, word)
         if kind == "control":
-            self.direct("sudoku_control_new", ctypes.byref(handle))
-            return handle.value
-        if kind == "board" and (function not in NO_CAGES or function == "sudoku_hint"):
-            text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
-            self.direct("sudoku_board_read", *text, None, ctypes.byref(handle), None)
-            if function in NO_CAGES:
-                return handle.value
-            cage = (ctypes.c_uint32 * 2)(0, 1)
-            self.direct("sudoku_board_add_cage", handle, ctypes.c_int64(8), cage, ctypes.c_size_t(2), None)
-            if function == "sudoku_board_redundant":
-                self.direct("sudoku_board_set", handle, 0, 2, 4, None)
-            if function == "sudoku_board_clashes":
-                self.direct("sudoku_board_set", handle, 0, 2, 5, None)
-            return handle.value
-        if kind == "steps":
-            return self.wrong() if function == "sudoku_steps_mistakes" else self.steps()
-        self.direct("sudoku_board_new", 3, 3, ctypes.byref(handle), None)
+            return self.made("sudoku_control_new")
         if kind == "board":
-            return handle.value
-        board, handle = handle, ctypes.c_void_p()
-        options = [None] if kind == "solutions" else []
-        name = {"solutions": "sudoku_solutions_open", "deduction": "sudoku_deduction_new"}[kind]
-        self.direct(name, board, *options, ctypes.byref(handle), None)
+            text = NINE.replace(b".", b"5", 1) if word == "clashing" else NINE
+            board = self.made("sudoku_board_read", ctypes.c_char_p(text), ctypes.c_size_t(len(text)), None)
+            if word == "caged":
+                cage = (ctypes.c_uint32 * 2)(0, 1)
+                given = ctypes.c_void_p(board), ctypes.c_int64(8), cage, ctypes.c_size_t(2), None
+                self.direct("sudoku_board_add_cage", *given)
+            return board
+        if word == "mistaken":
+            text = b":0000:x:" + NINE.replace(b".", b"+1", 1) + b"::::"
+            return self.made("sudoku_steps_read", ctypes.c_char_p(text), ctypes.c_size_t(len(text)), None, 0, None)
+        board = self.make("board") if kind == "steps" else self.made("sudoku_board_new", 3, 3)
+        board, options = ctypes.c_void_p(board), [None] if kind == "solutions" else []
+        name = {"solutions": "sudoku_solutions_open", "deduction": "sudoku_deduction_new"}.get(kind)
+        if kind == "steps":
+            name, options = "sudoku_steps_open", [None, ctypes.c_size_t(0), 0, None]
+        handle = self.made(name, board, *options)
         self.direct("sudoku_board_free", board)
+        if word == "stepped":
+            step = self.structure(self.header.structures["step"])
+            self.direct("sudoku_steps_next", ctypes.c_void_p(handle), ctypes.byref(step), None)
+        return handle
+
+    def made(self, name, *arguments):
+        """The handle that a function makes."""
+        handle = ctypes.c_void_p()
+        self.direct(name, *arguments, ctypes.byref(handle), *[None] * (name != "sudoku_control_new"))
         return handle.value
 
-    def wrong(self):
-        """Steps of a position with a mistake."""
-        steps = ctypes.c_void_p()
-        text = b":0000:x:" + NINE.replace(b".", b"+1", 1) + b"::::"
-        given = ctypes.c_char_p(text), ctypes.c_size_t(len(text)), None, 0, None
-        self.direct("sudoku_steps_read", *given, ctypes.byref(steps), None)
-        return steps.value
-
-    def steps(self):
-        """Steps, after the first one."""
-        board, steps = ctypes.c_void_p(), ctypes.c_void_p()
-        text = ctypes.c_char_p(NINE), ctypes.c_size_t(len(NINE))
-        self.direct("sudoku_board_read", *text, None, ctypes.byref(board), None)
-        self.direct("sudoku_steps_open", board, None, ctypes.c_size_t(0), 0, None, ctypes.byref(steps), None)
-        self.direct("sudoku_board_free", board)
-        step = self.structure(self.header.structures["step"])
-        self.direct("sudoku_steps_next", steps, ctypes.byref(step), None)
-        return steps.value
-
-    def new(self, kind, function=""):
+    def new(self, word):
         """A live handle for one call."""
-        handle = self.make(kind, function)
-        self.fresh[handle] = kind
+        handle = self.make(word)
+        self.fresh[handle] = KINDS.get(word, word)
         return handle
 
     def large(self):
@@ -226,48 +189,47 @@ class Caller:
             setattr(made, name, value)
         made.struct_size = ctypes.sizeof(made)
         if hasattr(made, "cell_bytes"):
-            made.cell_bytes, made.cells, made.count, made.side = 1, ctypes.addressof(CELLS), 1, 9
+            made.cell_bytes, made.cells, made.count, made.side = 1, ctypes.addressof(CELLS), 2, 9
         if hasattr(made, "offset_bytes"):
-            made.offset_bytes, made.bytes, made.byte_count = 4, ctypes.addressof(STRING), len(NINE)
-            made.offsets, made.count = ctypes.addressof(OFFSETS), 1
+            made.offset_bytes, made.bytes, made.byte_count = 4, ctypes.addressof(STRINGS), 162
+            made.offsets, made.count = ctypes.addressof(OFFSETS), 2
         if hasattr(made, "attempts"):
-            made.box_height = made.box_width = 3
+            made.box_height = made.box_width = 2
             made.attempts, made.time_limit_ms = 2, 100
         return made
 
     def arguments(self, function):
         """Right arguments for a function, by name; the handles among them are new."""
         found = {}
-        for parameter in function.parameters:
+        # Those that return a text are not in the table: they get a number.
+        for parameter, word in zip(function.parameters, CALLS.get(function.name, ["10"])):
             name, role, item = parameter.name, parameter.role, parameter.item
             size = ctypes.sizeof(item) if hasattr(item, "from_buffer") else 8
             if role == "number":
-                found[name] = NUMBERS.get((function.name, name), NUMBERS.get(name))
-                if found[name] is None:
-                    raise KeyError(name)
+                found[name] = int(word)
             elif role == "row_size":
                 found[name] = ctypes.sizeof(parameter.of_row)
             elif role in ("out", "out_handle"):
-                found[name] = Place(GARBAGE * size)
+                # Void memory is one item.
+                found[name] = Place(GARBAGE * size * (1 if hasattr(item, "_length_") else items_of(word)))
             elif role == "handle":
-                found[name] = self.new(item, function.name)
+                found[name] = self.new(word)
             elif role == "handles":
-                found[name] = Place(struct.pack("P", self.new(item)))
+                found[name] = Place(struct.pack("P", self.new(word[1:-1])))
                 found[parameter.length] = 1
             elif role in ("structure", "error", "out_structure"):
                 made = bytes(self.structure(item))
                 found[name] = Place(made if role == "structure" else made[:4] + GARBAGE * (size - 4))
             elif role == "input":
-                content = INPUTS.get((function.name, name)) or INPUTS[name]
+                content = TEXTS.get(word) or packed(item, word)
                 found[name] = Place(content)
                 found[parameter.length] = len(content) // size
             elif role == "buffer":
-                count = WRITTEN.get((function.name, name), WRITTEN.get(name))
-                count = self.written_size(found) if count is None else count
+                count = items_of(word)
                 found[name] = Place(GARBAGE * size * count)
                 found.setdefault(parameter.length, count)
         if function.name == "sudoku_board_load":
-            with open(INPUTS["path"], "wb") as file:
+            with open(TEXTS["path"], "wb") as file:
                 file.write(NINE)
         return found
 
@@ -276,12 +238,6 @@ class Caller:
         count = self.arguments(function)[parameter.length]
         self.free_fresh()
         return count
-
-    def written_size(self, arguments):
-        size = ctypes.c_size_t()
-        board, way = ctypes.c_void_p(arguments["board"]), arguments["format"]
-        self.direct("sudoku_board_write", board, way, None, ctypes.c_size_t(0), ctypes.byref(size), None)
-        return size.value
 
     def call(self, function, arguments, zero=True):
         """Calls, and checks what must hold after any call."""

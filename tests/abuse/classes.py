@@ -446,7 +446,7 @@ def with_number(caller, function, name, number, good):
         for parameter in function.parameters:
             side = made.box_height * made.box_width if parameter.of_cells else 0
             if 0 < side <= 1024:
-                arguments[parameter.name] = Place(GARBAGE * item_size(parameter) * side**2)
+                arguments[parameter.name] = Place(GARBAGE * item_size(parameter) * side**2 * arguments["count"])
     arguments[outer] = number
     expected = None if good is None else statuses(caller, good)
     return Case(f"{name} {number if not inner else ''}", arguments, expected)

@@ -18,8 +18,8 @@ NUMBERS = {
     "uint8_t": ctypes.c_ubyte,
     "char": ctypes.c_ubyte,
 }
-# The memory of 9x9 boards in bytes, and of the offsets of one string.
-MEMORY = {"out_cells": ctypes.c_ubyte * 81, "out_offsets": ctypes.c_int32 * 2}
+# The memory of two 9x9 boards in bytes, and of the offsets of two strings.
+MEMORY = {"out_cells": ctypes.c_ubyte * 162, "out_offsets": ctypes.c_int32 * 3}
 LENGTH = re.compile(r"(\w+_)?(len|count|capacity)|stride")
 
 

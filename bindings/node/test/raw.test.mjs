@@ -1,9 +1,9 @@
 // Every function of the C interface through koffi, with good and with bad arguments.
 //
-// `calls` names good arguments for each function; the tests replace one at a time.
+// `CALLS` has good arguments for each function; the tests replace one at a time.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after } from "node:test";
@@ -12,13 +12,28 @@ import { native, newHandle, record } from "libsudoku/native";
 import { PUZZLE } from "./boards.mjs";
 
 const { Status } = abi;
-const text = Buffer.from(PUZZLE);
 const folder = mkdtempSync(join(tmpdir(), "libsudoku-"));
 after(() => rmSync(folder, { recursive: true }));
-const path = Buffer.from(join(folder, "board"));
-const lines = Buffer.from(join(folder, "proof"));
+/** The words of the arguments; the file explains them. */
+const CALLS = {};
+const table = readFileSync(new URL("../../../src/ffi/faults/calls.rs", import.meta.url), "utf8");
+for (const [, name, words] of table.matchAll(/(sudoku_\w+)\((.*)\);/g)) {
+  CALLS[name] = words.match(/\[[^\]]*\]|[^,\s]+/g);
+}
+const bare = (word) => word.replace(/^\((.*)\)$/, "$1");
+const file = (name) => Buffer.from(join(folder, name));
+const TEXTS = {
+  nine: Buffer.from(PUZZLE),
+  lines: Buffer.from(`${PUZZLE}\n`.repeat(2)),
+  auto: Buffer.from("auto"),
+  hodoku: Buffer.from("hodoku"),
+  path: file("path"),
+  target: file("target"),
+  clauses: file("clauses"),
+  proof: file("proof"),
+};
 
-/** A live handle of each kind, and a board with a cage. */
+/** The live handles of the calls. */
 function handles() {
   const made = (name, ...inputs) => {
     const handle = newHandle();
@@ -28,22 +43,25 @@ function handles() {
     );
     return handle[0];
   };
-  const board = made("sudoku_board_read", text, 81, null);
-  const killer = made("sudoku_board_new", 3, 3);
-  assert.equal(native.sudoku_board_add_cage(killer, 8, Uint32Array.of(0, 1), 2, null), 0);
+  const [board, caged, clashing] = [PUZZLE, PUZZLE, PUZZLE.replace(".", "5")].map((text) =>
+    made("sudoku_board_read", Buffer.from(text), 81, null),
+  );
+  assert.equal(native.sudoku_board_add_cage(caged, 8, Uint32Array.of(0, 1), 2, null), 0);
   const empty = made("sudoku_board_new", 3, 3);
   const solutions = made("sudoku_solutions_open", empty, null);
   const deduction = made("sudoku_deduction_new", empty);
   native.sudoku_board_free(empty);
-  const steps = made("sudoku_steps_open", board, null, 0, 0, null);
-  assert.equal(native.sudoku_steps_next(steps, record(abi.Step), null), 0);
-  return { board, killer, solutions, deduction, steps, control: made("sudoku_control_new") };
+  const [steps, stepped] = [1, 2].map(() => made("sudoku_steps_open", board, null, 0, 0, null));
+  assert.equal(native.sudoku_steps_next(stepped, record(abi.Step), null), 0);
+  const wrong = Buffer.from(`:0000:x:${PUZZLE.replace(".", "+1")}::::`);
+  const mistaken = made("sudoku_steps_read", wrong, wrong.length, null, 0, null);
+  const control = made("sudoku_control_new");
+  return { board, caged, clashing, control, solutions, deduction, steps, stepped, mistaken };
 }
 
-function free({ board, killer, solutions, deduction, steps, control }) {
-  native.sudoku_steps_close(steps);
-  native.sudoku_board_free(board);
-  native.sudoku_board_free(killer);
+function free({ board, caged, clashing, control, solutions, deduction, steps, stepped, mistaken }) {
+  for (const each of [steps, stepped, mistaken]) native.sudoku_steps_close(each);
+  for (const each of [board, caged, clashing]) native.sudoku_board_free(each);
   native.sudoku_solutions_close(solutions);
   native.sudoku_deduction_free(deduction);
   native.sudoku_control_free(control);
@@ -57,202 +75,74 @@ const wanted = (fields) => ({
   ...fields,
 });
 
-/** Good arguments for each function, without the error. */
-function calls({ board, killer, solutions, deduction, steps, control }) {
-  writeFileSync(path, PUZZLE);
-  const [name, handle, number, size] = [
-    [null],
-    newHandle(),
-    new Int32Array(1),
-    new BigUint64Array(1),
-  ];
-  const [one, two, three] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
-  const [cells, cage, report] = [new Int32Array(81), Uint32Array.of(0, 9), record(abi.Report)];
-  const read = { struct_size: abi.ReadOptions.size };
-  const rated = [Buffer.alloc(abi.Rating.size), abi.Rating.size];
-  const strings = {
-    struct_size: abi.Strings.size,
-    offset_bytes: 4,
-    bytes: text,
-    byte_count: 81,
-    offsets: Int32Array.of(0, 81),
-    count: 1,
-  };
-  const [rows, written] = [Buffer.alloc(abi.Row.size), Buffer.alloc(5000)];
-  return {
-    sudoku_version: [name],
-    sudoku_build_info: [name],
-    sudoku_status_name: [0, name],
-    sudoku_status_message: [0, name],
-    sudoku_control_new: [handle],
-    sudoku_control_cancel: [control],
-    sudoku_control_reset: [control],
-    sudoku_control_progress: [control, record(abi.Progress)],
-    sudoku_control_free: [control],
-    sudoku_board_new: [3, 3, handle],
-    sudoku_board_read: [text, 81, read, handle],
-    sudoku_board_load: [path, path.length, read, handle],
-    sudoku_board_clone: [board, handle],
-    sudoku_board_free: [board],
-    sudoku_board_size: [board, one, two, three],
-    sudoku_board_symbols: [board, cells, 9, size],
-    sudoku_board_set_symbols: [board, Int32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 9],
-    sudoku_board_get: [board, 0, 0, number],
-    sudoku_board_set: [board, 0, 0, 5],
-    sudoku_board_cells: [board, cells, 81, size],
-    sudoku_board_set_cells: [board, new Int32Array(81).fill(-1), 81],
-    sudoku_board_candidates: [board, 0, 2, cells, 9, size],
-    sudoku_board_add_cage: [board, 8, cage, 2],
-    sudoku_board_add_cages: [board, BigInt64Array.of(3n, 2n, 0n, 1n), 4],
-    sudoku_board_remove_cage: [killer, 0, 1],
-    sudoku_board_clear_cages: [killer],
-    sudoku_board_cage_count: [board, size],
-    sudoku_board_cage: [killer, 0, new BigInt64Array(1), cage, 2, size],
-    sudoku_check: [board, number, one, two],
-    sudoku_board_clashes: [board, new Uint32Array(81), 81, size],
-    sudoku_board_write_cells: [board, Int32Array.of(...Array(81).fill(-1)), 81, 31, written, 5000, size],
-    sudoku_board_write: [board, abi.Format.CSV, written, 5000, size],
-    sudoku_board_save: [board, path, path.length, abi.Format.CSV],
-    sudoku_board_redundant: [board, options(), new Uint32Array(81), 81, size],
-    sudoku_board_minimise: [board, options(), 1, handle],
-    sudoku_board_canonical: [board, options(), handle],
-    sudoku_strategy_count: [one],
-    sudoku_strategy_number: [0, number],
-    sudoku_strategy_find: [Buffer.from("auto"), 4, number],
-    sudoku_strategy_name: [0, name],
-    sudoku_strategy_description: [0, name],
-    sudoku_strategy_fits: [0, board, number],
-    sudoku_solve: [board, options(), cells, 81, report],
-    sudoku_count: [board, options(), new BigUint64Array(1), report],
-    sudoku_prove: [board, options(), path, path.length, lines, lines.length, cells, 81, report],
-    sudoku_solutions_open: [board, options(), handle],
-    sudoku_solutions_next: [solutions, cells, 81, report],
-    sudoku_solutions_close: [solutions],
-    sudoku_deduction_new: [board, handle],
-    sudoku_deduction_clone: [deduction, handle],
-    sudoku_deduction_free: [deduction],
-    sudoku_deduction_set: [deduction, 0, 0, 5],
-    sudoku_deduction_cells: [deduction, cells, 81, size],
-    sudoku_deduction_candidates: [deduction, 0, 2, cells, 9, size],
-    sudoku_deduction_choice: [deduction, one, two, three],
-    sudoku_solve_batch: [BigUint64Array.of(board), 1, options(), rows, abi.Row.size, cells, 81],
-    sudoku_solve_lines: [
-      text,
-      81,
-      read,
-      options(),
-      rows,
-      abi.Row.size,
-      1,
-      size,
-      written,
-      5000,
-      new BigUint64Array(1),
-    ],
-    sudoku_solve_cells: [
-      { struct_size: abi.Cells.size, cell_bytes: 1, cells: new Uint8Array(81), count: 1, side: 9 },
-      options(),
-      rows,
-      abi.Row.size,
-      new Uint8Array(81),
-    ],
-    sudoku_solve_strings: [
-      strings,
-      read,
-      options(),
-      rows,
-      abi.Row.size,
-      written,
-      81,
-      size,
-      new Int32Array(2),
-      new Uint8Array(1),
-    ],
-    sudoku_check_lines: [text, 81, read, options(), number, 1, size],
-    sudoku_check_cells: [
-      { struct_size: abi.Cells.size, cell_bytes: 1, cells: new Uint8Array(81), count: 1, side: 9 },
-      options(),
-      number,
-    ],
-    sudoku_check_strings: [strings, read, options(), number],
-    sudoku_technique_count: [one],
-    sudoku_technique_number: [0, number],
-    sudoku_technique_name: [20, name],
-    sudoku_profile_find: [Buffer.from("x_wing"), 6, number],
-    sudoku_rate: [board, 0, options(), ...rated],
-    sudoku_rate_strings: [strings, read, 3, options(), ...rated],
-    sudoku_rate_lines: [text, 81, read, 3, options(), ...rated, 1, size],
-    sudoku_rate_cells: [
-      { struct_size: abi.Cells.size, cell_bytes: 1, cells: new Uint8Array(81), count: 1, side: 9 },
-      ...[3, options(), ...rated],
-    ],
-    sudoku_steps_open: [board, Int32Array.of(0, 2, 1), 3, 0, options(), handle],
-    sudoku_steps_read: [text, 81, read, 0, options(), handle],
-    sudoku_steps_mistakes: [steps, cells, 81, size],
-    sudoku_steps_next: [steps, record(abi.Step)],
-    sudoku_steps_write: [steps, 1, written, 5000, size],
-    sudoku_steps_changes: [steps, cells, 4, size],
-    sudoku_steps_close: [steps],
-    sudoku_hint: [
-      ...[board, Int32Array.of(0, 2, 1), 3, 0, options(), 1],
-      ...[record(abi.Step), written, 5000, size],
-    ],
-    sudoku_row_error: [text, 81, read, 0, size, record(abi.ErrorDetail)],
-    sudoku_generate: [wanted(), handle],
-    sudoku_generate_batch: [
-      wanted(),
-      0,
-      2,
-      1,
-      Buffer.alloc(2 * abi.Generated.size),
-      abi.Generated.size,
-      new Uint32Array(32),
-      new Uint32Array(32),
-      new BigUint64Array(2),
-    ],
-  };
+const ARRAYS = {
+  int32_t: Int32Array,
+  uint32_t: Uint32Array,
+  int64_t: BigInt64Array,
+  uint64_t: BigUint64Array,
+  size_t: BigUint64Array,
+  "sudoku_board *": BigUint64Array,
+};
+
+/** Memory for items of a type. */
+function buffer(item, items) {
+  if (item === "char *") return [null];
+  if (item in ARRAYS) return new ARRAYS[item](items);
+  return new Uint8Array(items * (abi.STRUCTURES[item]?.size ?? 1));
 }
 
-const NULL_ACCEPTED = {
-  sudoku_control_free: [0],
-  sudoku_board_free: [0],
-  sudoku_solutions_close: [0],
-  sudoku_deduction_free: [0],
-  sudoku_deduction_choice: [1, 2, 3],
-  sudoku_board_read: [2],
-  sudoku_board_load: [2],
-  sudoku_board_size: [2, 3],
-  sudoku_check: [2, 3],
-  sudoku_solve: [1, 4],
-  sudoku_count: [1, 3],
-  sudoku_prove: [1, 8],
-  sudoku_solutions_open: [1],
-  sudoku_solutions_next: [3],
-  sudoku_solve_batch: [2],
-  sudoku_solve_lines: [2, 3],
-  sudoku_solve_cells: [1, 4],
-  sudoku_solve_strings: [1, 2, 3, 5, 9],
-  sudoku_check_lines: [2, 3],
-  sudoku_check_cells: [1],
-  sudoku_check_strings: [1, 2],
-  sudoku_rate: [2],
-  sudoku_rate_strings: [1, 3],
-  sudoku_rate_lines: [2, 4],
-  sudoku_rate_cells: [2],
-  sudoku_steps_open: [4],
-  sudoku_steps_read: [2, 4],
-  sudoku_steps_close: [0],
-  sudoku_hint: [4],
-  sudoku_row_error: [2, 5],
-  sudoku_board_redundant: [1],
-  sudoku_board_minimise: [1],
-  sudoku_board_canonical: [1],
-  sudoku_generate_batch: [6, 7, 8],
-};
+/** Good arguments for a function, without the error. */
+function good(name, live) {
+  writeFileSync(TEXTS.path, PUZZLE);
+  let [items, size] = [0, 0];
+  const argument = (word, place) => {
+    const item = types(name)[place].replace(/ \*$|(?<=\*)\*$/, "");
+    if (word === "len" || word === "size") return { len: items, size }[word];
+    if (/^\d+$/.test(word)) return Number(word);
+    if (word in live) return live[word];
+    if (word in TEXTS) {
+      items = TEXTS[word].length;
+      return TEXTS[word];
+    }
+    if (word[0] === "[") {
+      const [first, times] = word.slice(1, -1).split("; ");
+      const listed = Array(Number(times ?? 1)).fill(first.split(", ")).flat();
+      items = listed.length;
+      const number = item === "int64_t" ? BigInt : Number;
+      return ARRAYS[item].from(listed, (each) => live[each] ?? number(each));
+    }
+    if (/^(\{|news?$)/.test(word)) {
+      items = { new: 1, news: 2 }[word] ?? Number(word.slice(1, -1));
+      size = abi.STRUCTURES[item]?.size;
+      return word === "new" ? newHandle() : buffer(item, items);
+    }
+    return structure(word, abi.STRUCTURES[item]);
+  };
+  const words = CALLS[name].filter((word) => word !== "error");
+  return words.map((word, place) => argument(bare(word), place));
+}
+
+function structure(word, { size }) {
+  const twice = PUZZLE.repeat(2);
+  const fields = {
+    wanted: { box_height: 2, box_width: 2 },
+    cells: {
+      ...{ cell_bytes: 1, count: 2, side: 9 },
+      cells: Uint8Array.from(twice, (cell) => Number(cell) || 0),
+    },
+    strings: {
+      ...{ offset_bytes: 4, bytes: Buffer.from(twice), byte_count: 162 },
+      ...{ offsets: Int32Array.of(0, 81, 162), count: 2 },
+    },
+    options: {},
+    read: {},
+  }[word];
+  return fields ? { struct_size: size, ...fields } : record({ size });
+}
 
 /** The status of a call, with one argument replaced; checks the error. */
 function made(name, live, place, value) {
-  const given = calls(live)[name];
+  const given = good(name, live);
   if (place !== undefined) given[place] = value;
   if (!takesError(name)) return native[name](...given);
   const error = record(abi.ErrorDetail);
@@ -267,24 +157,22 @@ const takesError = (name) => types(name).at(-1) === "sudoku_error *";
 for (const name of Object.keys(abi.FUNCTIONS)) {
   test(name, () => {
     const live = handles();
-    const inputs = types(name).slice(0, takesError(name) ? -1 : undefined);
     const gone = handles();
     free(gone);
-    for (const [place, type] of inputs.entries()) {
-      if (!type.endsWith("*")) continue;
-      const accepted = NULL_ACCEPTED[name]?.includes(place);
-      const expected = accepted ? Status.OK : Status.NULL_POINTER;
+    for (const [place, marked] of CALLS[name].entries()) {
+      const word = bare(marked);
+      if (/^(len|size|error|\d+)$/.test(word)) continue;
+      const expected = word === marked ? Status.NULL_POINTER : Status.OK;
       assert.equal(made(name, live, place, null), expected, `NULL in place ${place}`);
-      const [, kind] = type.match(/^sudoku_(board|control|solutions|deduction|steps) \*$/) ?? [];
-      if (!kind) continue;
-      const foreign = kind === "board" ? live.control : live.board;
-      for (const bad of [gone[kind], foreign, 1n, 2n ** 63n + 5n]) {
+      if (!(word in live)) continue;
+      const foreign = /board|caged|clashing/.test(word) ? live.control : live.board;
+      for (const bad of [gone[word], foreign, 1n, 2n ** 63n + 5n]) {
         assert.equal(made(name, live, place, bad), Status.BAD_HANDLE, `${bad} in place ${place}`);
       }
     }
     if (takesError(name)) {
       const short = Buffer.alloc(abi.ErrorDetail.size);
-      assert.equal(native[name](...calls(live)[name], short), Status.BAD_STRUCT_SIZE);
+      assert.equal(native[name](...good(name, live), short), Status.BAD_STRUCT_SIZE);
     }
     assert.equal(made(name, live), Status.OK);
     free(live);

@@ -1,8 +1,8 @@
-//! One call of each exported function, and of each strategy, with what is right after it.
+//! The calls of each exported function, and of each strategy, with what is right after them.
 //!
-//! In: a world, the handles that calls work on, made anew for each. Out: the status and the outputs
-//! of a call, which are freed with them. A new function gets its case here; a test says if it is
-//! missing.
+//! In: a world, the handles that calls work on, made anew for each, and the calls of `calls.rs`, which other tests read, too.
+//! Out: the status and the outputs of a call; the handles among them are freed with them. A new function gets its call in
+//! `calls.rs`; a test says if it is missing.
 
 use std::ffi::c_char;
 use std::ptr::{null, null_mut};
@@ -29,30 +29,52 @@ use sudoku_solve::STRATEGIES;
 
 const NINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const CLASHING: &str =
+    "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LINES: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+";
+/// A position whose third cell has a wrong symbol.
+const MISTAKEN: &str = ":0000:x:53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
 const CAGES: &str = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n\
                      7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n";
+/// A puzzle whose path in Sudoku Explainer has a forcing chain.
+const CHAINS: &str =
+    ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7";
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzles/standard-9x9.txt");
 const NOWHERE: &str = "/dev/null";
+/// The bytes of [`NINE`] twice, after each other.
+const TWICE: [u8; 162] = {
+    let mut twice = [0; 162];
+    let mut at = 0;
+    while at < 162 {
+        twice[at] = NINE.as_bytes()[at % 81];
+        at += 1;
+    }
+    twice
+};
 
 /// What a call works on, made anew for each.
 pub struct World {
-    /// A 9x9 puzzle, one with a cage, a killer, an empty board, one of 16x16 cells, an empty 4x4
-    /// board, and a puzzle that needs forcing chains.
-    boards: [*mut SudokuBoard; 7],
+    board: *mut SudokuBoard,
+    caged: *mut SudokuBoard,
+    clashing: *mut SudokuBoard,
+    killer: *mut SudokuBoard,
+    empty: *mut SudokuBoard,
+    /// Of 16x16 cells.
+    large: *mut SudokuBoard,
+    /// Empty, of 4x4 cells.
+    small: *mut SudokuBoard,
+    chains: *mut SudokuBoard,
     control: *mut SudokuControl,
     solutions: *mut SudokuSolutions,
     deduction: *mut SudokuDeduction,
-    /// Opened, and after a first step.
-    steps: [*mut SudokuSteps; 2],
+    steps: *mut SudokuSteps,
+    /// After a first step.
+    stepped: *mut SudokuSteps,
+    mistaken: *mut SudokuSteps,
 }
-
-const BOARD: usize = 0;
-const CAGED: usize = 1;
-const KILLER: usize = 2;
-const EMPTY: usize = 3;
-const LARGE: usize = 4;
-const SMALL: usize = 5;
-const CHAINS: usize = 6;
 
 /// Loads a board from a file, or saves one to it.
 pub fn with_a_file(
@@ -62,40 +84,29 @@ pub fn with_a_file(
     path: *const c_char,
     len: usize,
 ) -> i32 {
-    let error = &mut outputs.error;
     // SAFETY: the path has this length, and the places are those of `outputs`.
     unsafe {
         if save {
-            sudoku_board_save(world.boards[BOARD], path, len, SUDOKU_FORMAT_LINE, error)
+            sudoku_board_save(world.board, path, len, SUDOKU_FORMAT_LINE, &mut outputs.error)
         } else {
-            sudoku_board_load(path, len, null(), &mut outputs.board, error)
+            sudoku_board_load(path, len, null(), outputs.made(1), &mut outputs.error)
         }
     }
 }
 
-/// What a call wrote.
+/// What a call writes.
 pub struct Outputs {
-    board: *mut SudokuBoard,
-    control: *mut SudokuControl,
-    solutions: *mut SudokuSolutions,
-    deduction: *mut SudokuDeduction,
-    steps: *mut SudokuSteps,
-    step: SudokuStep,
-    rating: SudokuRating,
-    rated: [SudokuRating; 2],
-    text: *const c_char,
-    cells: [i32; 256],
-    bytes: [u8; 4096],
-    numbers: [u32; 3],
-    number: i32,
-    long: i64,
-    count: u64,
-    len: usize,
-    rows: [SudokuRow; 2],
-    made: [SudokuGenerated; 3],
-    boards: [*mut SudokuBoard; 3],
+    memory: [u64; 4096],
+    used: usize,
+    /// Where each output begins.
+    places: [usize; 6],
+    outputs: usize,
+    /// The handles among them: where they begin, and how many there are.
+    made: (usize, usize),
+    /// Of the latest list or output: the items, and the bytes of each.
+    count: usize,
+    size: usize,
     error: SudokuError,
-    progress: SudokuProgress,
 }
 
 type Call = Box<dyn Fn(&World, &mut Outputs) -> i32>;
@@ -107,14 +118,17 @@ pub struct Case {
     pub right: Right,
 }
 
+/// A handle that a call makes.
+fn new<T>(make: impl FnOnce(*mut *mut T) -> i32) -> *mut T {
+    let mut handle = null_mut();
+    assert_eq!(make(&mut handle), SUDOKU_OK);
+    handle
+}
+
 fn read(text: &str) -> *mut SudokuBoard {
-    let mut board = null_mut();
+    let (bytes, len) = (text.as_ptr().cast(), text.len());
     // SAFETY: a text and a place for a handle.
-    let status = unsafe {
-        sudoku_board_read(text.as_ptr().cast(), text.len(), null(), &mut board, null_mut())
-    };
-    assert_eq!(status, SUDOKU_OK);
-    board
+    new(|out| unsafe { sudoku_board_read(bytes, len, null(), out, null_mut()) })
 }
 
 /// A cell of a 16x16 board of shifted rows with a few holes.
@@ -124,37 +138,45 @@ fn large_cell(cell: usize) -> String {
     if cell % 5 == 2 { String::from(". ") } else { format!("{symbol} ") }
 }
 
-/// The steps of a board.
-unsafe fn opened_steps(board: *mut SudokuBoard) -> *mut SudokuSteps {
-    let mut steps = null_mut();
-    // SAFETY: a handle, and a place for one.
-    let status = unsafe { sudoku_steps_open(board, null(), 0, 0, null(), &mut steps, null_mut()) };
-    assert_eq!(status, SUDOKU_OK);
-    steps
-}
-
 impl World {
     pub fn new() -> World {
-        let (mut control, mut solutions, mut deduction) = (null_mut(), null_mut(), null_mut());
-        let (mut empty, mut small) = (null_mut(), null_mut());
         let large: String = (0..256).map(large_cell).collect();
-        // SAFETY: handles, and places for handles.
+        let (board, caged) = (read(NINE), read(NINE));
+        let (bytes, len) = (MISTAKEN.as_ptr().cast(), MISTAKEN.len());
+        // SAFETY: handles, a text, and places for handles.
         unsafe {
-            assert_eq!(sudoku_board_new(3, 3, &mut empty, null_mut()), SUDOKU_OK);
-            assert_eq!(sudoku_board_new(2, 2, &mut small, null_mut()), SUDOKU_OK);
-            let boards =
-                [read(NINE), read(NINE), read(CAGES), empty, read(&large), small, read(HARD)];
-            let cage = [0, 1];
-            assert_eq!(sudoku_board_add_cage(boards[CAGED], 8, cage.as_ptr(), 2, null_mut()), 0);
-            assert_eq!(sudoku_control_new(&mut control), SUDOKU_OK);
-            let opened = sudoku_solutions_open(boards[BOARD], null(), &mut solutions, null_mut());
-            let begun = sudoku_deduction_new(empty, &mut deduction, null_mut());
-            assert_eq!((opened, begun), (SUDOKU_OK, SUDOKU_OK));
-            let steps = [opened_steps(boards[BOARD]), opened_steps(boards[BOARD])];
-            let mut step = Outputs::new().step;
-            assert_eq!(sudoku_steps_next(steps[1], &mut step, null_mut()), SUDOKU_OK);
-            World { boards, control, solutions, deduction, steps }
+            assert_eq!(sudoku_board_add_cage(caged, 8, [0, 1].as_ptr(), 2, null_mut()), SUDOKU_OK);
+            let empty = new(|out| sudoku_board_new(3, 3, out, null_mut()));
+            let opened =
+                || new(|out| sudoku_steps_open(board, null(), 0, 0, null(), out, null_mut()));
+            let world = World {
+                board,
+                caged,
+                clashing: read(CLASHING),
+                killer: read(CAGES),
+                empty,
+                large: read(&large),
+                small: new(|out| sudoku_board_new(2, 2, out, null_mut())),
+                chains: read(CHAINS),
+                control: new(|out| sudoku_control_new(out)),
+                solutions: new(|out| sudoku_solutions_open(board, null(), out, null_mut())),
+                deduction: new(|out| sudoku_deduction_new(empty, out, null_mut())),
+                steps: opened(),
+                stepped: opened(),
+                mistaken: new(|out| {
+                    sudoku_steps_read(bytes, len, null(), 0, null(), out, null_mut())
+                }),
+            };
+            let mut outputs = Outputs::new();
+            let status = sudoku_steps_next(world.stepped, outputs.sized(), null_mut());
+            assert_eq!(status, SUDOKU_OK);
+            world
         }
+    }
+
+    fn boards(&self) -> [*mut SudokuBoard; 8] {
+        let World { board, caged, clashing, killer, empty, large, small, chains, .. } = *self;
+        [board, caged, clashing, killer, empty, large, small, chains]
     }
 }
 
@@ -162,12 +184,36 @@ impl Drop for World {
     fn drop(&mut self) {
         // SAFETY: a freed handle is an error like others; some cases free them.
         unsafe {
-            self.boards.iter().for_each(|&board| _ = sudoku_board_free(board));
+            for board in self.boards() {
+                sudoku_board_free(board);
+            }
             sudoku_control_free(self.control);
             sudoku_solutions_close(self.solutions);
             sudoku_deduction_free(self.deduction);
-            self.steps.iter().for_each(|&steps| _ = sudoku_steps_close(steps));
+            for steps in [self.steps, self.stepped, self.mistaken] {
+                sudoku_steps_close(steps);
+            }
         }
+    }
+}
+
+/// A list that a call reads.
+trait List {
+    type Item;
+    fn items(&self) -> (*const Self::Item, usize);
+}
+
+impl<T> List for [T] {
+    type Item = T;
+    fn items(&self) -> (*const T, usize) {
+        (self.as_ptr(), self.len())
+    }
+}
+
+impl List for str {
+    type Item = c_char;
+    fn items(&self) -> (*const c_char, usize) {
+        (self.as_ptr().cast(), self.len())
     }
 }
 
@@ -176,54 +222,321 @@ impl Outputs {
         // SAFETY: all zero is a value of each of its fields.
         let mut outputs: Box<Outputs> = Box::new(unsafe { std::mem::zeroed() });
         outputs.error.struct_size = size_of::<SudokuError>() as u32;
-        outputs.progress.struct_size = size_of::<SudokuProgress>() as u32;
-        outputs.step.struct_size = size_of::<SudokuStep>() as u32;
         outputs
+    }
+
+    /// The address of a list, whose length is the next one.
+    fn list<L: List + ?Sized>(&mut self, list: &L) -> *const L::Item {
+        let (items, count) = list.items();
+        self.count = count;
+        items
+    }
+
+    /// A place for items, whose number and size are the next ones.
+    fn out<T>(&mut self, count: usize) -> *mut T {
+        (self.count, self.size) = (count, size_of::<T>());
+        self.places[self.outputs] = self.used;
+        self.outputs += 1;
+        self.used += (count * self.size).div_ceil(8);
+        let place = &mut self.memory[self.places[self.outputs - 1]..self.used];
+        place.as_mut_ptr().cast()
+    }
+
+    /// A place for a structure, which begins with its size.
+    fn sized<T>(&mut self) -> *mut T {
+        let place = self.out(1);
+        self.memory[self.places[self.outputs - 1]] = size_of::<T>() as u64;
+        place
+    }
+
+    fn made<T>(&mut self, count: usize) -> *mut *mut T {
+        self.made = (self.outputs, count);
+        self.out(count)
+    }
+
+    /// An item of an output.
+    fn at<T: Copy>(&self, output: usize, item: usize) -> T {
+        let place = &self.memory[self.places[output]..self.used];
+        assert!((item + 1) * size_of::<T>() <= size_of_val(place));
+        // SAFETY: it is within the output; the items are integers and structures of integers.
+        unsafe { place.as_ptr().cast::<T>().add(item).read() }
+    }
+
+    fn items<T: Copy>(&self, output: usize, count: usize) -> impl Iterator<Item = T> + Clone {
+        (0..count).map(move |item| self.at(output, item))
+    }
+
+    fn handles(&self) -> impl Iterator<Item = usize> {
+        self.items(self.made.0, self.made.1)
+    }
+
+    /// Whether an output of bytes begins like this.
+    fn says(&self, output: usize, begin: &str) -> bool {
+        self.items::<u8>(output, begin.len()).eq(begin.bytes())
     }
 }
 
 impl Drop for Outputs {
     fn drop(&mut self) {
-        // SAFETY: handles that a call made, or NULL.
-        let freed = unsafe {
-            [
-                sudoku_board_free(self.board),
-                sudoku_board_free(self.boards[0]),
-                sudoku_board_free(self.boards[1]),
-                sudoku_board_free(self.boards[2]),
-                sudoku_control_free(self.control),
-                sudoku_solutions_close(self.solutions),
-                sudoku_deduction_free(self.deduction),
-                sudoku_steps_close(self.steps),
-            ]
-        };
-        assert_eq!(freed, [SUDOKU_OK; 8]);
+        for handle in self.handles().filter(|&handle| handle != 0) {
+            let handle = handle as *mut u8;
+            // SAFETY: a handle is never dereferenced; of another kind it is an error like others.
+            let freed = unsafe {
+                [
+                    sudoku_board_free(handle.cast()),
+                    sudoku_control_free(handle.cast()),
+                    sudoku_solutions_close(handle.cast()),
+                    sudoku_deduction_free(handle.cast()),
+                    sudoku_steps_close(handle.cast()),
+                ]
+            };
+            assert_eq!(freed.iter().filter(|&&status| status == SUDOKU_OK).count(), 1, "{freed:?}");
+        }
     }
 }
 
-/// A case: its name, the call, and what is right after it.
+/// A structure that a call reads, with its size and zeros.
+fn given<T>() -> T {
+    // SAFETY: zeros are a value of each structure of the interface.
+    let mut zero = unsafe { std::mem::MaybeUninit::<T>::zeroed().assume_init() };
+    // SAFETY: it begins with its size, 32 bits.
+    unsafe { (&raw mut zero).cast::<u32>().write(size_of::<T>() as u32) };
+    zero
+}
+
+fn options(strategy: i32) -> SudokuOptions {
+    SudokuOptions { strategy, ..given() }
+}
+
+/// The cells of two boards, 0 if empty.
+fn two_boards() -> [u8; 162] {
+    TWICE.map(|byte| byte.saturating_sub(b'0'))
+}
+
+fn two_cells(boards: &[u8; 162]) -> SudokuCells {
+    SudokuCells { cell_bytes: 1, cells: boards.as_ptr().cast(), count: 2, side: 9, ..given() }
+}
+
+fn two_strings(bytes: &[u8], offsets: &[i32; 3]) -> SudokuStrings {
+    let (bytes, byte_count) = (bytes.as_ptr().cast(), bytes.len());
+    let offsets = offsets.as_ptr().cast();
+    SudokuStrings { offset_bytes: 4, bytes, byte_count, offsets, count: 2, ..given() }
+}
+
+fn wanted(box_side: u32, killer: u32, minimal: u32) -> SudokuGenerateOptions {
+    let (box_height, box_width) = (box_side, box_side);
+    SudokuGenerateOptions { box_height, box_width, killer, minimal, ..given() }
+}
+
+/// An argument of `calls.rs`.
+macro_rules! argument {
+    ($w:ident, $o:ident, error) => { &mut $o.error };
+    ($w:ident, $o:ident, len) => { $o.count };
+    ($w:ident, $o:ident, size) => { $o.size };
+    ($w:ident, $o:ident, new) => { $o.made(1) };
+    ($w:ident, $o:ident, news) => { $o.made(2) };
+    ($w:ident, $o:ident, nine) => { $o.list(NINE) };
+    ($w:ident, $o:ident, lines) => { $o.list(LINES) };
+    ($w:ident, $o:ident, auto) => { $o.list("auto") };
+    ($w:ident, $o:ident, hodoku) => { $o.list("hodoku") };
+    ($w:ident, $o:ident, path) => { $o.list(PATH) };
+    ($w:ident, $o:ident, target) => { $o.list(NOWHERE) };
+    ($w:ident, $o:ident, clauses) => { $o.list(NOWHERE) };
+    ($w:ident, $o:ident, proof) => { $o.list(NOWHERE) };
+    ($w:ident, $o:ident, read) => { &given() };
+    ($w:ident, $o:ident, options) => { &given() };
+    ($w:ident, $o:ident, cells) => { &two_cells(&two_boards()) };
+    ($w:ident, $o:ident, strings) => { &two_strings(&TWICE, &[0, 81, 162]) };
+    ($w:ident, $o:ident, wanted) => { &wanted(2, 0, 0) };
+    ($w:ident, $o:ident, report) => { $o.sized() };
+    ($w:ident, $o:ident, progress) => { $o.sized() };
+    ($w:ident, $o:ident, step) => { $o.sized() };
+    ($w:ident, $o:ident, detail) => { $o.sized() };
+    ($w:ident, $o:ident, [$($board:ident),+]) => { $o.list(&[$($w.$board.cast_const()),+][..]) };
+    ($w:ident, $o:ident, [$($item:tt)+]) => { $o.list(&[$($item)+][..]) };
+    ($w:ident, $o:ident, {$count:literal}) => { $o.out($count) };
+    ($w:ident, $o:ident, (= $value:expr)) => { $value };
+    ($w:ident, $o:ident, (text $text:expr)) => { $o.list($text) };
+    ($w:ident, $o:ident, (handles $count:literal)) => { $o.made($count) };
+    ($w:ident, $o:ident, ($argument:tt)) => { argument!($w, $o, $argument) };
+    ($w:ident, $o:ident, $number:literal) => { $number };
+    ($w:ident, $o:ident, $handle:ident) => { $w.$handle };
+}
+
 macro_rules! case {
-    ($name:expr, |$world:ident, $o:ident| $call:expr, $right:expr) => {
+    ($name:expr, $right:expr, $function:ident($($argument:tt),*)) => {
         Case {
             name: String::from($name),
-            // SAFETY: live handles, outputs, and texts with their lengths.
-            call: Box::new(move |$world, $o| unsafe { $call }),
-            right: Box::new(move |$o| {
-                let _ = $o;
-                $right
-            }),
+            // SAFETY: live handles, outputs, structures, and texts and lists with their lengths.
+            call: Box::new(move |_w, _o| unsafe { $function($(argument!(_w, _o, $argument)),*) }),
+            right: Box::new($right),
         }
     };
+}
+
+/// The calls of `calls.rs`.
+macro_rules! calls {
+    ($($function:ident($($argument:tt),*);)*) => {
+        vec![$(case!(
+            stringify!($function),
+            |o| is_right(stringify!($function), o),
+            $function($($argument),*)
+        )),*]
+    };
+}
+
+/// Cases beside those of `calls.rs`: a name, a call, and what is right after it.
+macro_rules! cases {
+    ($($name:expr, |$o:ident| $right:expr, $function:ident($($argument:tt),*);)*) => {
+        vec![$(case!($name, move |$o: &Outputs| $right, $function($($argument),*))),*]
+    };
+}
+
+/// Whether the outputs of a call of `calls.rs` are right.
+fn is_right(function: &str, o: &Outputs) -> bool {
+    match function.strip_prefix("sudoku_").unwrap() {
+        "version"
+        | "build_info"
+        | "status_name"
+        | "status_message"
+        | "strategy_name"
+        | "strategy_description"
+        | "technique_name" => o.at::<usize>(0, 0) != 0,
+        "board_size" => o.at::<u32>(0, 0) == 9,
+        "board_symbols" => o.items::<i32>(0, 9).eq(1..10),
+        "board_get" => o.at::<i32>(0, 0) == 5,
+        "board_cells" => o.at::<i32>(0, 0) == 5,
+        "board_candidates" => o.at::<usize>(1, 0) == 3,
+        "board_clashes" => o.items::<u32>(0, 2).eq([0, 2]),
+        "board_write" => o.says(0, "5,3,,,7,"),
+        "board_write_cells" => o.says(0, "........."),
+        "board_cage_count" => o.at::<usize>(0, 0) == 1,
+        "board_cage" => (o.at::<i64>(0, 0), o.at::<u32>(1, 1)) == (8, 1),
+        "check" => o.at::<i32>(0, 0) == SUDOKU_STATE_INCOMPLETE,
+        "board_redundant" => (1..30).contains(&o.at::<usize>(1, 0)),
+        "strategy_count" => o.at::<u32>(0, 0) as usize == STRATEGIES.len(),
+        "strategy_number" => o.at::<i32>(0, 0) == 10,
+        "strategy_find" => o.at::<i32>(0, 0) == 0,
+        "strategy_fits" => o.at::<i32>(0, 0) == 1,
+        "technique_count" => o.at::<u32>(0, 0) > 70,
+        "technique_number" => o.at::<i32>(0, 0) == 20,
+        "profile_find" => o.at::<i32>(0, 0) == SUDOKU_PROFILE_HODOKU,
+        "solve" | "prove" | "solutions_next" => (o.at::<i32>(0, 2), o.at::<i32>(0, 80)) == (4, 9),
+        "count" => o.at::<u64>(0, 0) == 1,
+        "control_progress" => o.at::<SudokuProgress>(0, 0).nodes == 0,
+        "deduction_cells" => o.items::<i32>(0, 81).all(|symbol| symbol == -1),
+        "deduction_candidates" => o.at::<usize>(1, 0) == 9,
+        "deduction_choice" => [0, 1, 2].map(|output| o.at::<u32>(output, 0)) == [0, 0, 81],
+        "rate" => ratings_are_right(o.items(0, 1)),
+        "rate_strings" => ratings_are_right(o.items(0, 2)),
+        "rate_lines" => o.at::<usize>(1, 0) == 2 && fair_is_right(o.items(0, 2)),
+        "rate_cells" => fair_is_right(o.items(0, 2)),
+        "steps_mistakes" => o.items::<i32>(0, 4).eq([1, 0, 2, 1]),
+        "steps_next" => step_is_right(o.at(0, 0)),
+        "steps_write" => o.says(0, "Hidden Single"),
+        "steps_changes" => (o.at::<usize>(1, 0), o.at::<i32>(0, 0)) == (4, 1),
+        "hint" => step_is_right(o.at(0, 0)) && o.says(1, "Hidden Single"),
+        "solve_batch" => rows_are_right(o.items(0, 1)),
+        "solve_lines" => o.at::<usize>(1, 0) == 2 && rows_are_right(o.items(0, 2)),
+        "solve_cells" => cells_are_right(o),
+        "solve_strings" => strings_are_right(o),
+        "check_cells" | "check_strings" => states_are_right(o.items(0, 2)),
+        "check_lines" => o.at::<usize>(1, 0) == 2 && states_are_right(o.items(0, 2)),
+        "row_error" => o.at::<usize>(0, 0) == 1,
+        "generate_batch" => items_are_right(o, 2),
+        _ => is_made(o),
+    }
+}
+
+/// Whether a call made all handles.
+fn is_made(o: &Outputs) -> bool {
+    o.handles().all(|handle| handle != 0)
+}
+
+fn step_is_right(step: SudokuStep) -> bool {
+    (step.placements, step.open) == (1, 50)
+}
+
+/// Whether a batch says that an item failed.
+fn has_failed(status: i32) -> bool {
+    matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL)
+}
+
+/// Whether each row has the numbers of [`NINE`], or has failed.
+fn ratings_are_right(mut rows: impl Iterator<Item = SudokuRating>) -> bool {
+    let right = (12, SUDOKU_LEVEL_EASY, 0);
+    rows.all(|row| match row.status {
+        SUDOKU_OK => (row.se_er, row.hodoku_level, row.se_open) == right,
+        status => has_failed(status),
+    })
+}
+
+/// Whether each row has the numbers of [`NINE`] by the fair profile, or has failed.
+fn fair_is_right(mut rows: impl Iterator<Item = SudokuRating>) -> bool {
+    rows.all(|row| match row.status {
+        SUDOKU_OK => (row.profile_explained, row.profile_open, row.se_er) == (1, 0, -1),
+        status => has_failed(status),
+    })
+}
+
+fn states_are_right(mut states: impl Iterator<Item = i32>) -> bool {
+    states.all(|state| state == SUDOKU_STATE_INCOMPLETE || has_failed(state))
+}
+
+fn row_is_right(row: &SudokuRow) -> bool {
+    row.status == SUDOKU_OK && row.solutions == 1 || has_failed(row.status)
+}
+
+fn rows_are_right(mut rows: impl Iterator<Item = SudokuRow>) -> bool {
+    rows.all(|row| row_is_right(&row))
+}
+
+/// Whether each row is right, and its cells are a solution, or empty after an error.
+fn cells_are_right(o: &Outputs) -> bool {
+    o.items::<SudokuRow>(0, 2).enumerate().all(|(board, row)| {
+        let expected = if row.status == SUDOKU_OK { (4, 9) } else { (0, 0) };
+        let cells = (o.at::<u8>(1, board * 81 + 2), o.at::<u8>(1, board * 81 + 80));
+        row_is_right(&row) && cells == expected
+    })
+}
+
+/// Whether each row is right, and its string is a solution, or empty after an error.
+fn strings_are_right(o: &Outputs) -> bool {
+    o.items::<SudokuRow>(0, 2).enumerate().all(|(string, row)| {
+        let [begin, end] = [string, string + 1].map(|at| o.at::<i32>(3, at) as usize);
+        let is_solved = row.status == SUDOKU_OK;
+        let right = if is_solved {
+            end - begin == 81 && o.at::<u8>(1, end - 1) == b'9'
+        } else {
+            end == begin
+        };
+        row_is_right(&row) && right
+    })
+}
+
+/// Whether each item of a batch has a puzzle, or has failed.
+fn items_are_right(o: &Outputs, count: usize) -> bool {
+    o.items::<SudokuGenerated>(0, count).zip(o.handles()).all(|(item, board)| match item.status {
+        SUDOKU_OK => item.seed != 0 && board != 0,
+        status => board == 0 && has_failed(status),
+    })
 }
 
 /// A case of a function that returns a text, for a number that it knows and one that it does not.
 fn text_case(name: &str, call: fn(i32) -> *const c_char, known: i32) -> Case {
     let call = move |_: &World, outputs: &mut Outputs| {
         let texts = [call(77), call(known)];
-        outputs.text = if texts[0].is_null() { null() } else { texts[1] };
+        // SAFETY: a place for a pointer.
+        unsafe {
+            outputs.out::<*const c_char>(1).write(if texts[0].is_null() {
+                null()
+            } else {
+                texts[1]
+            })
+        };
         SUDOKU_OK
     };
-    let right = |outputs: &Outputs| !outputs.text.is_null();
+    let right = |outputs: &Outputs| outputs.at::<usize>(0, 0) != 0;
     Case { name: String::from(name), call: Box::new(call), right: Box::new(right) }
 }
 
@@ -236,994 +549,112 @@ fn of_texts() -> [Case; 4] {
     ]
 }
 
-/// The cells of a board, 0 if empty.
-fn nine_cells() -> [u8; 81] {
-    let cell = |at: usize| NINE.as_bytes()[at].saturating_sub(b'0');
-    std::array::from_fn(cell)
-}
-
-const TWO_CELLS: SudokuCells = SudokuCells {
-    struct_size: size_of::<SudokuCells>() as u32,
-    cell_bytes: 1,
-    cells: null(),
-    count: 2,
-    side: 9,
-    box_height: 0,
-    box_width: 0,
-    reserved: 0,
-    empty: 0,
-    board_stride: 0,
-    row_stride: 0,
-    col_stride: 0,
-};
-
-const TWO_STRINGS: SudokuStrings = SudokuStrings {
-    struct_size: size_of::<SudokuStrings>() as u32,
-    offset_bytes: 4,
-    bytes: null(),
-    byte_count: 0,
-    offsets: null(),
-    validity: null(),
-    first: 0,
-    count: 2,
-    sizes: null(),
-};
-
-fn symbol(puzzle: &[i32], index: usize, expected: i32) -> bool {
-    puzzle[index] == expected
-}
-
-fn solved(cells: &[i32]) -> bool {
-    symbol(cells, 2, 4) && symbol(cells, 80, 9)
-}
-
-fn options(strategy: i32) -> SudokuOptions {
-    // SAFETY: all zero asks for all defaults.
-    let zero: SudokuOptions = unsafe { std::mem::zeroed() };
-    SudokuOptions { struct_size: size_of::<SudokuOptions>() as u32, strategy, ..zero }
-}
-
-fn generated(killer: u32, minimal: u32) -> SudokuGenerateOptions {
-    // SAFETY: all zero asks for all defaults.
-    let zero: SudokuGenerateOptions = unsafe { std::mem::zeroed() };
-    let struct_size = size_of::<SudokuGenerateOptions>() as u32;
-    SudokuGenerateOptions { struct_size, box_height: 2, box_width: 2, killer, minimal, ..zero }
-}
-
-fn of_boards() -> Vec<Case> {
-    let symbols: [i32; 9] = std::array::from_fn(|digit| 9 - digit as i32);
-    vec![
-        case!(
-            "sudoku_board_new",
-            |_w, o| sudoku_board_new(3, 3, &mut o.board, &mut o.error),
-            !o.board.is_null()
-        ),
-        case!(
-            "sudoku_board_read",
-            |_w, o| sudoku_board_read(NINE.as_ptr().cast(), 81, null(), &mut o.board, &mut o.error),
-            !o.board.is_null()
-        ),
-        case!(
-            "sudoku_board_read, cages",
-            |_w, o| sudoku_board_read(
-                CAGES.as_ptr().cast(),
-                CAGES.len(),
-                null(),
-                &mut o.board,
-                &mut o.error
-            ),
-            !o.board.is_null()
-        ),
-        case!(
-            "sudoku_board_load",
-            |_w, o| sudoku_board_load(
-                PATH.as_ptr().cast(),
-                PATH.len(),
-                null(),
-                &mut o.board,
-                &mut o.error
-            ),
-            !o.board.is_null()
-        ),
-        case!(
-            "sudoku_board_clone",
-            |w, o| sudoku_board_clone(w.boards[CAGED], &mut o.board, &mut o.error),
-            !o.board.is_null()
-        ),
-        case!(
-            "sudoku_board_size",
-            |w, o| sudoku_board_size(
-                w.boards[BOARD],
-                &mut o.numbers[0],
-                null_mut(),
-                null_mut(),
-                &mut o.error
-            ),
-            o.numbers[0] == 9
-        ),
-        case!(
-            "sudoku_board_symbols",
-            |w, o| sudoku_board_symbols(
-                w.boards[BOARD],
-                o.cells.as_mut_ptr(),
-                9,
-                &mut o.len,
-                &mut o.error
-            ),
-            symbol(&o.cells, 8, 9)
-        ),
-        case!(
-            "sudoku_board_set_symbols",
-            |w, o| sudoku_board_set_symbols(w.boards[BOARD], symbols.as_ptr(), 9, &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_board_get",
-            |w, o| sudoku_board_get(w.boards[BOARD], 0, 0, &mut o.number, &mut o.error),
-            o.number == 5
-        ),
-        case!(
-            "sudoku_board_set",
-            |w, o| sudoku_board_set(w.boards[BOARD], 0, 2, 4, &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_board_cells",
-            |w, o| sudoku_board_cells(
-                w.boards[BOARD],
-                o.cells.as_mut_ptr(),
-                81,
-                &mut o.len,
-                &mut o.error
-            ),
-            symbol(&o.cells, 0, 5)
-        ),
-        case!(
-            "sudoku_board_set_cells",
-            |w, o| sudoku_board_set_cells(w.boards[BOARD], [-1; 81].as_ptr(), 81, &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_board_candidates",
-            |w, o| sudoku_board_candidates(
-                w.boards[BOARD],
-                0,
-                2,
-                o.cells.as_mut_ptr(),
-                9,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len == 3
-        ),
-        case!(
-            "sudoku_board_add_cage",
-            |w, o| sudoku_board_add_cage(w.boards[CAGED], 17, [9, 10].as_ptr(), 2, &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_board_add_cages",
-            |w, o| sudoku_board_add_cages(
-                w.boards[CAGED],
-                [17, 2, 9, 10, 5, 1, 80].as_ptr(),
-                7,
-                &mut o.error
-            ),
-            true
-        ),
-        case!(
-            "sudoku_board_remove_cage",
-            |w, o| sudoku_board_remove_cage(w.boards[CAGED], 0, 1, &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_board_clear_cages",
-            |w, o| sudoku_board_clear_cages(w.boards[KILLER], &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_board_candidates, cages",
-            |w, o| sudoku_board_candidates(
-                w.boards[KILLER],
-                0,
-                0,
-                o.cells.as_mut_ptr(),
-                4,
-                &mut o.len,
-                &mut o.error
-            ),
-            (o.len, o.cells[0], o.cells[1]) == (2, 1, 2)
-        ),
-        case!(
-            "sudoku_board_clashes",
-            |w, o| sudoku_board_clashes(
-                w.boards[BOARD],
-                o.numbers.as_mut_ptr(),
-                3,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len == 0
-        ),
-        case!(
-            "sudoku_board_write_cells",
-            |w, o| sudoku_board_write_cells(
-                w.boards[KILLER],
-                [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].as_ptr(),
-                16,
-                SUDOKU_FORMAT_LINE,
-                o.bytes.as_mut_ptr().cast(),
-                4096,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.bytes.starts_with(b"1234341221434321\n")
-        ),
-        case!(
-            "sudoku_board_cage_count",
-            |w, o| sudoku_board_cage_count(w.boards[KILLER], &mut o.len, &mut o.error),
-            o.len == 7
-        ),
-        case!(
-            "sudoku_board_cage",
-            |w, o| sudoku_board_cage(
-                w.boards[CAGED],
-                0,
-                &mut o.long,
-                o.numbers.as_mut_ptr(),
-                2,
-                &mut o.len,
-                &mut o.error
-            ),
-            (o.long, o.numbers[1]) == (8, 1)
-        ),
-        case!(
-            "sudoku_check",
-            |w, o| sudoku_check(
-                w.boards[KILLER],
-                &mut o.number,
-                null_mut(),
-                null_mut(),
-                &mut o.error
-            ),
-            o.number == SUDOKU_STATE_INCOMPLETE
-        ),
-        case!(
-            "sudoku_board_save",
-            |w, o| sudoku_board_save(
-                w.boards[BOARD],
-                NOWHERE.as_ptr().cast(),
-                NOWHERE.len(),
-                SUDOKU_FORMAT_CSV,
-                &mut o.error
-            ),
-            true
-        ),
-        case!(
-            "sudoku_board_redundant",
-            |w, o| sudoku_board_redundant(
-                w.boards[BOARD],
-                null(),
-                o.cells.as_mut_ptr().cast(),
-                81,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len < 30
-        ),
-        case!(
-            "sudoku_board_minimise",
-            |w, o| sudoku_board_minimise(w.boards[BOARD], null(), 1, &mut o.board, &mut o.error),
-            !o.board.is_null()
-        ),
-        case!(
-            "sudoku_board_canonical",
-            |w, o| sudoku_board_canonical(w.boards[BOARD], null(), &mut o.board, &mut o.error),
-            !o.board.is_null()
-        ),
-        case!("sudoku_board_free", |w, _o| sudoku_board_free(w.boards[BOARD]), true),
-    ]
-}
-
-fn of_formats() -> impl Iterator<Item = Case> {
-    let cases = [
-        (SUDOKU_FORMAT_COORDINATES, KILLER),
-        (SUDOKU_FORMAT_CSV, BOARD),
-        (SUDOKU_FORMAT_GRID, BOARD),
-        (SUDOKU_FORMAT_LINE, BOARD),
-        (SUDOKU_FORMAT_PICTURE, KILLER),
-        (SUDOKU_FORMAT_SVG, KILLER),
-    ];
-    cases.into_iter().map(|(format, board)| {
-        case!(
-            format!("sudoku_board_write, {format}"),
-            |w, o| sudoku_board_write(
-                w.boards[board],
-                format,
-                o.bytes.as_mut_ptr().cast(),
-                4096,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len > 30
-        )
-    })
-}
-
-fn of_the_library() -> Vec<Case> {
-    vec![
-        case!("sudoku_version", |_w, o| sudoku_version(&mut o.text), !o.text.is_null()),
-        case!("sudoku_build_info", |_w, o| sudoku_build_info(&mut o.text), !o.text.is_null()),
-        case!("sudoku_status_name", |_w, o| sudoku_status_name(0, &mut o.text), !o.text.is_null()),
-        case!(
-            "sudoku_status_message",
-            |_w, o| sudoku_status_message(0, &mut o.text),
-            !o.text.is_null()
-        ),
-        case!(
-            "sudoku_strategy_count",
-            |_w, o| sudoku_strategy_count(&mut o.numbers[0]),
-            o.numbers[0] as usize == STRATEGIES.len()
-        ),
-        case!(
-            "sudoku_strategy_number",
-            |_w, o| sudoku_strategy_number(1, &mut o.number),
-            o.number == 10
-        ),
-        case!(
-            "sudoku_strategy_find",
-            |_w, o| sudoku_strategy_find("nine".as_ptr().cast(), 4, &mut o.number, &mut o.error),
-            o.number == 51
-        ),
-        case!(
-            "sudoku_strategy_name",
-            |_w, o| sudoku_strategy_name(10, &mut o.text),
-            !o.text.is_null()
-        ),
-        case!(
-            "sudoku_strategy_description",
-            |_w, o| sudoku_strategy_description(10, &mut o.text),
-            !o.text.is_null()
-        ),
-        case!(
-            "sudoku_strategy_fits",
-            |w, o| sudoku_strategy_fits(10, w.boards[BOARD], &mut o.number, &mut o.error),
-            o.number == 1
-        ),
-        case!(
-            "sudoku_control_new",
-            |_w, o| sudoku_control_new(&mut o.control),
-            !o.control.is_null()
-        ),
-        case!("sudoku_control_cancel", |w, _o| sudoku_control_cancel(w.control), true),
-        case!("sudoku_control_reset", |w, _o| sudoku_control_reset(w.control), true),
-        case!(
-            "sudoku_control_progress",
-            |w, o| sudoku_control_progress(w.control, &mut o.progress),
-            o.progress.nodes == 0
-        ),
-        case!("sudoku_control_free", |w, _o| sudoku_control_free(w.control), true),
-    ]
-}
-
-fn of_solutions_and_deductions() -> Vec<Case> {
-    vec![
-        case!(
-            "sudoku_solutions_open",
-            |w, o| sudoku_solutions_open(w.boards[KILLER], null(), &mut o.solutions, &mut o.error),
-            !o.solutions.is_null()
-        ),
-        case!(
-            "sudoku_solutions_next",
-            |w, o| sudoku_solutions_next(
-                w.solutions,
-                o.cells.as_mut_ptr(),
-                81,
-                null_mut(),
-                &mut o.error
-            ),
-            solved(&o.cells)
-        ),
-        case!("sudoku_solutions_close", |w, _o| sudoku_solutions_close(w.solutions), true),
-        case!(
-            "sudoku_deduction_new",
-            |w, o| sudoku_deduction_new(w.boards[BOARD], &mut o.deduction, &mut o.error),
-            !o.deduction.is_null()
-        ),
-        case!(
-            "sudoku_deduction_clone",
-            |w, o| sudoku_deduction_clone(w.deduction, &mut o.deduction, &mut o.error),
-            !o.deduction.is_null()
-        ),
-        case!(
-            "sudoku_deduction_set",
-            |w, o| sudoku_deduction_set(w.deduction, 0, 0, 5, &mut o.error),
-            true
-        ),
-        case!(
-            "sudoku_deduction_cells",
-            |w, o| sudoku_deduction_cells(
-                w.deduction,
-                o.cells.as_mut_ptr(),
-                81,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.cells[..81] == [-1; 81]
-        ),
-        case!(
-            "sudoku_deduction_candidates",
-            |w, o| sudoku_deduction_candidates(
-                w.deduction,
-                0,
-                0,
-                o.cells.as_mut_ptr(),
-                9,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len == 9
-        ),
-        case!(
-            "sudoku_deduction_choice",
-            |w, o| sudoku_deduction_choice(
-                w.deduction,
-                &mut o.numbers[0],
-                &mut o.numbers[1],
-                &mut o.numbers[2],
-                &mut o.error
-            ),
-            o.numbers == [0, 0, 81]
-        ),
-        case!("sudoku_deduction_free", |w, _o| sudoku_deduction_free(w.deduction), true),
-    ]
-}
-
-/// A puzzle whose path in Sudoku Explainer has a forcing chain.
-const HARD: &str =
-    ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7";
-
-/// Whether each row has the numbers of [`NINE`], or says that memory could not be had, or that the library failed.
-fn ratings_are_right(rows: &[SudokuRating]) -> bool {
-    rows.iter().all(|row| match row.status {
-        SUDOKU_OK => (row.se_er, row.hodoku_level, row.se_open) == (12, SUDOKU_LEVEL_EASY, 0),
-        status => matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
-    })
-}
-
-/// The same for the fair profile.
-fn rated_are_right(rows: &[SudokuRating]) -> bool {
-    rows.iter().all(|row| match row.status {
-        SUDOKU_OK => (row.profile_explained, row.profile_open, row.se_er) == (1, 0, -1),
-        status => matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
-    })
-}
-
-fn of_steps() -> Vec<Case> {
-    let (twice, lines) = (NINE.repeat(2), format!("{NINE}\n{NINE}\n"));
-    let column = twice.clone();
-    vec![
-        case!(
-            "sudoku_technique_count",
-            |_w, o| sudoku_technique_count(&mut o.numbers[0]),
-            o.numbers[0] > 70
-        ),
-        case!(
-            "sudoku_technique_number",
-            |_w, o| sudoku_technique_number(1, &mut o.number),
-            o.number == 20
-        ),
-        case!(
-            "sudoku_technique_name",
-            |_w, o| sudoku_technique_name(20, &mut o.text),
-            !o.text.is_null()
-        ),
-        case!(
-            "sudoku_rate",
-            |w, o| sudoku_rate(
-                w.boards[BOARD],
-                0,
-                null(),
-                &mut o.rating,
-                size_of::<SudokuRating>(),
-                &mut o.error
-            ),
-            (o.rating.se_er, o.rating.hodoku_level) == (12, SUDOKU_LEVEL_EASY)
-        ),
-        case!(
-            "sudoku_rate_strings",
-            |_w, o| sudoku_rate_strings(
-                &SudokuStrings {
-                    bytes: twice.as_ptr().cast(),
-                    byte_count: 162,
-                    offsets: [0i32, 81, 162].as_ptr().cast(),
-                    ..TWO_STRINGS
-                },
-                null(),
-                0,
-                null(),
-                o.rated.as_mut_ptr(),
-                size_of::<SudokuRating>(),
-                &mut o.error
-            ),
-            ratings_are_right(&o.rated)
-        ),
-        case!(
-            "sudoku_rate_strings, another profile",
-            |_w, o| sudoku_rate_strings(
-                &SudokuStrings {
-                    bytes: column.as_ptr().cast(),
-                    byte_count: 162,
-                    offsets: [0i32, 81, 162].as_ptr().cast(),
-                    ..TWO_STRINGS
-                },
-                null(),
-                SUDOKU_PROFILE_FAIR,
-                null(),
-                o.rated.as_mut_ptr(),
-                size_of::<SudokuRating>(),
-                &mut o.error
-            ),
-            rated_are_right(&o.rated)
-        ),
-        case!(
-            "sudoku_check_lines",
-            |_w, o| sudoku_check_lines(
-                NINE.as_ptr().cast(),
-                NINE.len(),
-                null(),
-                null(),
-                o.cells.as_mut_ptr(),
-                2,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len == 1 && o.cells[0] == SUDOKU_STATE_INCOMPLETE
-        ),
-        case!(
-            "sudoku_rate_lines",
-            |_w, o| sudoku_rate_lines(
-                lines.as_ptr().cast(),
-                lines.len(),
-                null(),
-                SUDOKU_PROFILE_FAIR,
-                null(),
-                o.rated.as_mut_ptr(),
-                size_of::<SudokuRating>(),
-                2,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len == 2 && rated_are_right(&o.rated)
-        ),
-        case!(
-            "sudoku_rate_cells",
-            |_w, o| sudoku_rate_cells(
-                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
-                SUDOKU_PROFILE_FAIR,
-                null(),
-                o.rated.as_mut_ptr(),
-                size_of::<SudokuRating>(),
-                &mut o.error
-            ),
-            rated_are_right(&o.rated)
-        ),
-        case!(
-            "sudoku_rate, forcing chains",
-            |w, o| sudoku_rate(
-                w.boards[CHAINS],
-                0,
-                null(),
-                &mut o.rating,
-                size_of::<SudokuRating>(),
-                &mut o.error
-            ),
-            o.rating.se_explained == 1
-        ),
-        case!(
-            "sudoku_profile_find",
-            |_w, o| sudoku_profile_find("x_wing=7".as_ptr().cast(), 8, &mut o.number, &mut o.error),
-            o.number > SUDOKU_PROFILE_NO_UNIQUENESS
-        ),
-        case!(
-            "sudoku_steps_open",
-            |w, o| sudoku_steps_open(
-                w.boards[BOARD],
-                [0, 2, 1].as_ptr(),
-                3,
-                SUDOKU_PROFILE_HODOKU,
-                null(),
-                &mut o.steps,
-                &mut o.error
-            ),
-            !o.steps.is_null()
-        ),
-        case!(
-            "sudoku_steps_read",
-            |_w, o| sudoku_steps_read(
-                NINE.as_ptr().cast(),
-                81,
-                null(),
-                SUDOKU_PROFILE_HODOKU,
-                null(),
-                &mut o.steps,
-                &mut o.error
-            ),
-            !o.steps.is_null()
-        ),
-        case!(
-            "sudoku_steps_mistakes",
-            |w, o| sudoku_steps_mistakes(
-                w.steps[0],
-                o.cells.as_mut_ptr(),
-                256,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.len == 0
-        ),
-        case!(
-            "sudoku_steps_next",
-            |w, o| sudoku_steps_next(w.steps[0], &mut o.step, &mut o.error),
-            (o.step.placements, o.step.open) == (1, 50)
-        ),
-        case!(
-            "sudoku_steps_write",
-            |w, o| sudoku_steps_write(
-                w.steps[1],
-                SUDOKU_STEP_JSON,
-                o.bytes.as_mut_ptr().cast(),
-                4096,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.bytes.starts_with(b"{")
-        ),
-        case!(
-            "sudoku_steps_write, a picture",
-            |w, o| sudoku_steps_write(
-                w.steps[1],
-                SUDOKU_STEP_DRAWING,
-                o.bytes.as_mut_ptr().cast(),
-                4096,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.bytes.starts_with("┏".as_bytes())
-        ),
-        case!(
-            "sudoku_steps_changes",
-            |w, o| sudoku_steps_changes(
-                w.steps[1],
-                o.cells.as_mut_ptr(),
-                256,
-                &mut o.len,
-                &mut o.error
-            ),
-            (o.len, o.cells[0]) == (4, 1)
-        ),
-        case!("sudoku_steps_close", |w, _o| sudoku_steps_close(w.steps[0]), true),
-        case!(
-            "sudoku_hint",
-            |w, o| sudoku_hint(
-                w.boards[BOARD],
-                [0, 2, 1].as_ptr(),
-                3,
-                SUDOKU_PROFILE_HODOKU,
-                null(),
-                SUDOKU_STEP_JSON,
-                &mut o.step,
-                o.bytes.as_mut_ptr().cast(),
-                4096,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.step.placements == 1 && o.bytes.starts_with(b"{")
-        ),
-    ]
-}
-
-/// A row of a batch is solved, or it says that memory could not be had, or that the library failed.
-fn row_is_right(row: &SudokuRow) -> bool {
-    row.status == SUDOKU_OK && row.solutions == 1
-        || matches!(row.status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL)
-}
-
-/// Whether each row is right, and its cells are a solution, or empty after an error.
-fn cells_are_right(outputs: &Outputs) -> bool {
-    outputs.rows.iter().zip(outputs.bytes.chunks(81)).all(|(row, cells)| {
-        let expected = if row.status == SUDOKU_OK { (4, 9) } else { (0, 0) };
-        row_is_right(row) && (cells[2], cells[80]) == expected
-    })
-}
-
-/// Whether each row is right, and its string is a solution, or empty after an error.
-fn strings_are_right(outputs: &Outputs) -> bool {
-    outputs.rows.iter().zip(outputs.cells.windows(2)).all(|(row, ends)| {
-        let string = &outputs.bytes[ends[0] as usize..ends[1] as usize];
-        let expected = if row.status == SUDOKU_OK { (81, Some(&b'9')) } else { (0, None) };
-        row_is_right(row) && (string.len(), string.last()) == expected
-    })
-}
-
-fn of_batches_and_generation() -> Vec<Case> {
-    let lines = format!("{NINE}\n{NINE}\n");
-    let (twice, ended, checked) = (NINE.repeat(2), lines.clone(), lines.clone());
-    let mut cases = vec![
-        case!(
-            "sudoku_solve_batch",
-            |w, o| sudoku_solve_batch(
-                [w.boards[BOARD].cast_const(), w.boards[CAGED].cast_const()].as_ptr(),
-                2,
-                null(),
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                o.cells.as_mut_ptr(),
-                81,
-                &mut o.error
-            ),
-            o.rows.iter().all(row_is_right)
-        ),
-        case!(
-            "sudoku_solve_lines",
-            |_w, o| sudoku_solve_lines(
-                lines.as_ptr().cast(),
-                lines.len(),
-                null(),
-                null(),
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                2,
-                &mut o.len,
-                o.bytes.as_mut_ptr().cast(),
-                200,
-                &mut o.len,
-                &mut o.error
-            ),
-            o.rows.iter().all(row_is_right)
-        ),
-        case!(
-            "sudoku_solve_cells",
-            |_w, o| sudoku_solve_cells(
-                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
-                null(),
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                o.bytes.as_mut_ptr().cast(),
-                &mut o.error
-            ),
-            cells_are_right(o)
-        ),
-        case!(
-            "sudoku_solve_cells, a node limit",
-            |_w, o| sudoku_solve_cells(
-                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
-                &SudokuOptions { node_limit: 100, ..options(0) },
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                o.bytes.as_mut_ptr().cast(),
-                &mut o.error
-            ),
-            cells_are_right(o)
-        ),
-        case!(
-            "sudoku_solve_strings",
-            |_w, o| sudoku_solve_strings(
-                &SudokuStrings {
-                    bytes: twice.as_ptr().cast(),
-                    byte_count: 162,
-                    offsets: [0i32, 81, 162].as_ptr().cast(),
-                    ..TWO_STRINGS
-                },
-                null(),
-                null(),
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                o.bytes.as_mut_ptr().cast(),
-                200,
-                &mut o.len,
-                o.cells.as_mut_ptr().cast(),
-                o.numbers.as_mut_ptr().cast(),
-                &mut o.error
-            ),
-            strings_are_right(o)
-        ),
-        case!(
-            "sudoku_solve_strings, one with an LF",
-            |_w, o| sudoku_solve_strings(
-                &SudokuStrings {
-                    bytes: ended.as_ptr().cast(),
-                    byte_count: 164,
-                    offsets: [0i32, 82, 163].as_ptr().cast(),
-                    ..TWO_STRINGS
-                },
-                null(),
-                null(),
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                o.bytes.as_mut_ptr().cast(),
-                200,
-                &mut o.len,
-                o.cells.as_mut_ptr().cast(),
-                null_mut(),
-                &mut o.error
-            ),
-            strings_are_right(o)
-        ),
-        case!(
-            "sudoku_check_cells",
-            |_w, o| sudoku_check_cells(
-                &SudokuCells { cells: [nine_cells(); 2].as_ptr().cast(), ..TWO_CELLS },
-                null(),
-                o.cells.as_mut_ptr(),
-                &mut o.error
-            ),
-            o.cells[..2] == [SUDOKU_STATE_INCOMPLETE; 2]
-        ),
-        case!(
-            "sudoku_check_strings",
-            |_w, o| sudoku_check_strings(
-                &SudokuStrings {
-                    bytes: checked.as_ptr().cast(),
-                    byte_count: 164,
-                    offsets: [0i32, 82, 163].as_ptr().cast(),
-                    ..TWO_STRINGS
-                },
-                null(),
-                null(),
-                o.cells.as_mut_ptr(),
-                &mut o.error
-            ),
-            o.cells[..2]
-                .iter()
-                .all(|state| [SUDOKU_STATE_INCOMPLETE, SUDOKU_NO_MEMORY].contains(state))
-        ),
-        case!(
-            "sudoku_row_error",
-            |_w, o| sudoku_row_error(
-                "1x\n12x4".as_ptr().cast(),
-                7,
-                null(),
-                1,
-                &mut o.len,
-                null_mut(),
-                &mut o.error
-            ),
-            o.len == 2
-        ),
-        case!(
-            "sudoku_solve_lines, one",
-            |_w, o| sudoku_solve_lines(
-                NINE.as_ptr().cast(),
-                81,
-                null(),
-                null(),
-                o.rows.as_mut_ptr(),
-                size_of::<SudokuRow>(),
-                1,
-                &mut o.len,
-                o.bytes.as_mut_ptr().cast(),
-                200,
-                &mut o.len,
-                &mut o.error
-            ),
-            row_is_right(&o.rows[0])
-        ),
-    ];
-    for (killer, minimal) in [(0, 0), (0, 1), (1, 0)] {
-        let wanted = generated(killer, minimal);
-        let name = format!("sudoku_generate, {killer} {minimal}");
-        cases.push(case!(
-            name,
-            |_w, o| sudoku_generate(&wanted, &mut o.board, &mut o.error),
-            !o.board.is_null()
-        ));
+/// Other ways through some functions.
+fn others() -> Vec<Case> {
+    let ended = || two_strings(LINES.as_bytes(), &[0, 82, 163]);
+    let limited = SudokuOptions { node_limit: 100, ..given() };
+    let pattern = SudokuGenerateOptions { pattern: [1; 81].as_ptr(), ..wanted(2, 0, 1) };
+    let large = SudokuGenerateOptions { pattern: [1; 81].as_ptr(), ..wanted(3, 0, 1) };
+    cases! {
+        "sudoku_board_read, cages", |o| is_made(o), sudoku_board_read((text CAGES), len, read, new, error);
+        "sudoku_board_candidates, cages", |o| o.at::<usize>(1, 0) == 2 && o.items::<i32>(0, 2).eq([1, 2]),
+            sudoku_board_candidates(killer, 0, 0, {4}, len, {1}, error);
+        "sudoku_board_clear_cages, all", |_o| true, sudoku_board_clear_cages(killer, error);
+        "sudoku_board_cage_count, all", |o| o.at::<usize>(0, 0) == 7, sudoku_board_cage_count(killer, {1}, error);
+        "sudoku_board_write_cells, cages", |o| o.says(0, "1234341221434321\n"), sudoku_board_write_cells(
+            killer, [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], len, 31, {17}, len, {1}, error);
+        "sudoku_check, cages", |o| o.at::<i32>(0, 0) == SUDOKU_STATE_INCOMPLETE,
+            sudoku_check(killer, {1}, {1}, {1}, error);
+        "sudoku_board_write, coordinates", |o| o.at::<usize>(1, 0) > 30,
+            sudoku_board_write(killer, (= SUDOKU_FORMAT_COORDINATES), {4096}, len, {1}, error);
+        "sudoku_board_write, grid", |o| o.at::<usize>(1, 0) > 30,
+            sudoku_board_write(board, (= SUDOKU_FORMAT_GRID), {4096}, len, {1}, error);
+        "sudoku_board_write, line", |o| o.at::<usize>(1, 0) > 30,
+            sudoku_board_write(board, (= SUDOKU_FORMAT_LINE), {4096}, len, {1}, error);
+        "sudoku_board_write, picture", |o| o.at::<usize>(1, 0) > 30,
+            sudoku_board_write(killer, (= SUDOKU_FORMAT_PICTURE), {4096}, len, {1}, error);
+        "sudoku_board_write, svg", |o| o.at::<usize>(1, 0) > 30,
+            sudoku_board_write(killer, (= SUDOKU_FORMAT_SVG), {4096}, len, {1}, error);
+        "sudoku_strategy_find, nine", |o| o.at::<i32>(0, 0) == 51,
+            sudoku_strategy_find((text "nine"), len, {1}, error);
+        "sudoku_profile_find, a list", |o| o.at::<i32>(0, 0) > SUDOKU_PROFILE_NO_UNIQUENESS,
+            sudoku_profile_find((text "x_wing=7"), len, {1}, error);
+        "sudoku_solutions_open, cages", |o| is_made(o), sudoku_solutions_open(killer, options, new, error);
+        "sudoku_rate, forcing chains", |o| o.at::<SudokuRating>(0, 0).se_explained == 1,
+            sudoku_rate(chains, 0, options, {1}, size, error);
+        "sudoku_rate_strings, another profile", |o| fair_is_right(o.items(0, 2)),
+            sudoku_rate_strings(strings, read, (= SUDOKU_PROFILE_FAIR), options, {2}, size, error);
+        "sudoku_steps_write, JSON", |o| o.says(0, "{"),
+            sudoku_steps_write(stepped, (= SUDOKU_STEP_JSON), {4096}, len, {1}, error);
+        "sudoku_steps_write, a picture", |o| o.says(0, "┏"),
+            sudoku_steps_write(stepped, (= SUDOKU_STEP_DRAWING), {4096}, len, {1}, error);
+        "sudoku_steps_mistakes, none", |o| o.at::<usize>(1, 0) == 0,
+            sudoku_steps_mistakes(steps, {4}, len, {1}, error);
+        "sudoku_hint, JSON", |o| step_is_right(o.at(0, 0)) && o.says(1, "{"),
+            sudoku_hint(board, [0, 2, 1], len, 2, options, (= SUDOKU_STEP_JSON), step, {4096}, len, {1}, error);
+        "sudoku_solve_batch, two", |o| rows_are_right(o.items(0, 2)),
+            sudoku_solve_batch([board, caged], len, options, {2}, size, {162}, 81, error);
+        "sudoku_solve_lines, one", |o| rows_are_right(o.items(0, 1)),
+            sudoku_solve_lines(nine, len, read, options, {1}, size, len, {1}, {200}, len, {1}, error);
+        "sudoku_solve_cells, a node limit", |o| cells_are_right(o),
+            sudoku_solve_cells(cells, (= &limited), {2}, size, {162}, error);
+        "sudoku_solve_strings, one with an LF", |o| strings_are_right(o),
+            sudoku_solve_strings((= &ended()), read, options, {2}, size, {200}, len, {1}, {12}, (= null_mut()), error);
+        "sudoku_check_strings, one with an LF", |o| states_are_right(o.items(0, 2)),
+            sudoku_check_strings((= &ended()), read, options, {2}, error);
+        "sudoku_row_error, a bad line", |o| o.at::<usize>(0, 0) == 2,
+            sudoku_row_error((text "1x\n12x4"), len, read, 1, {1}, detail, error);
+        "sudoku_generate, minimal", |o| is_made(o), sudoku_generate((= &wanted(2, 0, 1)), new, error);
+        "sudoku_generate, killer", |o| is_made(o), sudoku_generate((= &wanted(2, 1, 0)), new, error);
+        "sudoku_generate_batch, a pattern", |o| items_are_right(o, 3),
+            sudoku_generate_batch((= &pattern), 5, 3, 1, {3}, size, {48}, (= null_mut()), (handles 3), error);
+        "sudoku_generate_batch, killer", |o| items_are_right(o, 3),
+            sudoku_generate_batch((= &wanted(2, 1, 0)), 5, 3, 1, {3}, size, {48}, (= null_mut()), (handles 3), error);
+        "sudoku_generate_batch, 9x9", |o| items_are_right(o, 3),
+            sudoku_generate_batch((= &large), 5, 3, 1, {3}, size, {243}, (= null_mut()), (handles 3), error);
     }
-    for (side, killer) in [(2, 0), (2, 1), (3, 0)] {
-        let wanted = SudokuGenerateOptions {
-            box_height: side,
-            box_width: side,
-            pattern: if killer == 0 { PATTERN.as_ptr() } else { null() },
-            ..generated(killer, u32::from(killer == 0))
-        };
-        cases.push(case!(
-            format!("sudoku_generate_batch, {side} {killer}"),
-            |_w, o| {
-                let (items, boards) = (o.made.as_mut_ptr(), o.boards.as_mut_ptr());
-                let (puzzles, error) = (o.cells.as_mut_ptr().cast(), &mut o.error);
-                let size = size_of::<SudokuGenerated>();
-                sudoku_generate_batch(
-                    &wanted,
-                    5,
-                    3,
-                    1,
-                    items,
-                    size,
-                    puzzles,
-                    null_mut(),
-                    boards,
-                    error,
-                )
-            },
-            items_are_right(&o.made, &o.boards)
-        ));
-    }
-    cases
-}
-
-/// Whether all cells may be given: at most 81.
-const PATTERN: [u8; 81] = [1; 81];
-
-/// Each item of a batch has a puzzle, or it says that memory could not be had, or that the library failed.
-fn items_are_right(made: &[SudokuGenerated], boards: &[*mut SudokuBoard]) -> bool {
-    made.iter().zip(boards).all(|(item, board)| match item.status {
-        SUDOKU_OK => item.seed != 0 && !board.is_null(),
-        status => board.is_null() && matches!(status, SUDOKU_NO_MEMORY | SUDOKU_INTERNAL),
-    })
 }
 
 /// Each strategy on each board it fits: it solves, it counts up to three.
 fn of_strategies() -> Vec<Case> {
-    let mut cases = Vec::new();
+    let mut all = Vec::new();
     for strategy in STRATEGIES {
         let (number, name) = (strategy.number, strategy.name);
-        for board in [BOARD, CAGED, KILLER, LARGE] {
-            let cages = board == CAGED || board == KILLER;
-            let slow = board == LARGE && name == "killer_backtracking";
+        for (board, (of, len, first)) in
+            [("board", 81, 5), ("caged", 81, 5), ("killer", 16, 1), ("large", 256, 1)]
+                .into_iter()
+                .enumerate()
+        {
             let plain = !matches!(name, "auto" | "killer_backtracking" | "killer_advanced");
-            if slow || cages && plain || board == LARGE && name == "nine" {
+            let is_large = of == "large";
+            if is_large && matches!(name, "killer_backtracking" | "nine")
+                || (1..3).contains(&board) && plain
+            {
                 continue;
             }
-            let len = [81, 81, 16, 81, 256][board];
-            let options = options(number);
-            cases.push(case!(
-                format!("sudoku_solve, {name}, board {board}"),
-                |w, o| sudoku_solve(
-                    w.boards[board],
-                    &options,
-                    o.cells.as_mut_ptr(),
-                    len,
-                    null_mut(),
-                    &mut o.error
-                ),
-                o.cells[0] == [5, 5, 1, 0, 1][board]
-            ));
+            let (options, name) = (options(number), format!("sudoku_solve, {name}, {of}"));
+            let call = move |w: &World, o: &mut Outputs| {
+                let board = [w.board, w.caged, w.killer, w.large][board];
+                // SAFETY: a handle, a buffer, structures.
+                unsafe { sudoku_solve(board, &options, o.out(len), len, null_mut(), &mut o.error) }
+            };
+            let right = move |o: &Outputs| o.at::<i32>(0, 0) == first;
+            all.push(Case { name, call: Box::new(call), right: Box::new(right) });
         }
-        let board = if name == "nine" { EMPTY } else { SMALL };
         let options = SudokuOptions { solution_limit: 3, ..options(number) };
-        cases.push(case!(
-            format!("sudoku_count, {name}"),
-            |w, o| sudoku_count(w.boards[board], &options, &mut o.count, null_mut(), &mut o.error),
-            o.count == 3
-        ));
+        let (of, small) = (format!("sudoku_count, {name}"), name != "nine");
+        let call = move |w: &World, o: &mut Outputs| {
+            let board = if small { w.small } else { w.empty };
+            // SAFETY: a handle, a place for a number, structures.
+            unsafe { sudoku_count(board, &options, o.out(1), null_mut(), &mut o.error) }
+        };
+        let right = |o: &Outputs| o.at::<u64>(0, 0) == 3;
+        all.push(Case { name: of, call: Box::new(call), right: Box::new(right) });
     }
-    cases.push(case!(
-        "sudoku_prove",
-        |w, o| sudoku_prove(
-            w.boards[BOARD],
-            null(),
-            NOWHERE.as_ptr().cast(),
-            NOWHERE.len(),
-            NOWHERE.as_ptr().cast(),
-            NOWHERE.len(),
-            o.cells.as_mut_ptr(),
-            81,
-            null_mut(),
-            &mut o.error
-        ),
-        o.cells[0] == 5
-    ));
-    cases
+    all
 }
 
 pub fn cases() -> impl Iterator<Item = Case> {
-    of_the_library()
-        .into_iter()
-        .chain(of_texts())
-        .chain(of_boards())
-        .chain(of_formats())
-        .chain(of_solutions_and_deductions())
-        .chain(of_batches_and_generation())
-        .chain(of_strategies())
-        .chain(of_steps())
+    let each: Vec<Case> = include!("calls.rs");
+    each.into_iter().chain(of_texts()).chain(others()).chain(of_strategies())
 }
