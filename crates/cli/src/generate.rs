@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::CommandFactory;
 use sudoku_core::digits::{Digit, EMPTY};
-use sudoku_core::{Bounds, Control, Error, Puzzle, ReadOptions, Reason, Shape, Solution};
+use sudoku_core::{Bounds, Control, Error, Format, Puzzle, ReadOptions, Reason, Shape, Solution};
 use sudoku_generate::canonical::canonical;
 use sudoku_generate::wishes::Wishes;
 use sudoku_generate::{Generated, Givens, Holes, Killer, Reduction, Request, generate_batch};
@@ -27,7 +27,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let control = interrupt::control()?;
     let request = request(arguments, &control)?;
     let default = if arguments.killer { "coordinates" } else { "line" };
-    let shown = Shown::named(arguments.as_format.as_deref().unwrap_or(default))?;
+    let shown = Shown(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
     let is_lockstep = request.shape.is_nine() && !arguments.killer;
     let together = if is_lockstep { TOGETHER * threads } else { threads };
@@ -159,9 +159,10 @@ fn write(
     with_solution: bool,
     is_colored: bool,
 ) -> Result<()> {
-    let colored = |digits: &[Digit], text: String| match shown {
-        Shown::Picture if is_colored => color::board(&made.puzzle, digits, &text),
-        _ => text,
+    let is_colored = is_colored && shown.0 == Format::PICTURE;
+    let colored = |digits: &[Digit], text: String| match is_colored {
+        true => color::board(&made.puzzle, digits, &text),
+        false => text,
     };
     let puzzle = colored(made.puzzle.digits(), shown.write_puzzle(&made.puzzle)?);
     if !with_solution {
