@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use sudoku::{Bounds, Explainer, Position, Profile, Puzzle, Rating, Request, Shape};
+use sudoku::{Bounds, Explainer, Position, Profile, Puzzle, Rating, Reduction, Request, Shape};
 
 /// Puzzles of the generator.
 const PUZZLES: u64 = 2_000;
@@ -21,7 +21,8 @@ fn main() {
     );
     println!("|---|---|--:|--:|--:|--:|--:|");
     if files.is_empty() {
-        let request = Request::new(Shape::square(9).expect("a shape"), 1).with_minimal(true);
+        let request =
+            Request::new(Shape::square(9).expect("a shape"), 1).with_kind(Reduction::Minimal);
         let made = sudoku::generate_batch(&request, 0..PUZZLES, 1).expect("a batch");
         let puzzles: Vec<Puzzle> =
             made.into_iter().map(|made| made.expect("a puzzle").puzzle).collect();

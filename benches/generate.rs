@@ -6,7 +6,10 @@
 
 use std::time::Instant;
 
-use sudoku::{Bounds, Generated, Puzzle, PuzzleExt, Request, Shape, generate, generate_batch};
+use sudoku::{
+    Bounds, Generated, Killer, Kind, Puzzle, PuzzleExt, Reduction, Request, Shape, generate,
+    generate_batch,
+};
 
 /// Runs of each row.
 const RUNS: u64 = 5;
@@ -15,13 +18,18 @@ fn main() {
     println!("| puzzles | one at a time | in a batch | givens |");
     println!("|---|--:|--:|--:|");
     let nine = request(3, 3);
-    row("9x9, minimal", &nine.clone().with_minimal(true), 2_000, 40_000);
-    row("9x9, 24 givens", &nine.clone().with_givens(24), 2_000, 40_000);
-    row("9x9, 30 givens", &nine.clone().with_givens(30), 2_000, 40_000);
-    row("9x9, 22 givens", &nine.clone().with_givens(22).with_attempts(10_000), 50, 2_000);
-    row("16x16, minimal", &request(4, 4).with_minimal(true), 10, 10);
-    row("killer 9x9", &nine.with_killer(true), 200, 200);
-    row("killer 16x16", &request(4, 4).with_killer(true), 5, 5);
+    row("9x9, minimal", &nine.clone().with_kind(Reduction::Minimal), 2_000, 40_000);
+    row("9x9, 24 givens", &nine.clone().with_kind(Reduction::Exactly(24)), 2_000, 40_000);
+    row("9x9, 30 givens", &nine.clone().with_kind(Reduction::Exactly(30)), 2_000, 40_000);
+    row(
+        "9x9, 22 givens",
+        &Request { attempts: 10_000, ..nine.clone().with_kind(Reduction::Exactly(22)) },
+        50,
+        2_000,
+    );
+    row("16x16, minimal", &request(4, 4).with_kind(Reduction::Minimal), 10, 10);
+    row("killer 9x9", &nine.with_kind(Kind::Killer(Killer::default())), 200, 200);
+    row("killer 16x16", &request(4, 4).with_kind(Kind::Killer(Killer::default())), 5, 5);
     let time = median(2_000, |_| {
         peer::Sudoku::generate();
     });
@@ -29,10 +37,10 @@ fn main() {
     println!("\n| canonical form | time | slowest |");
     println!("|---|--:|--:|");
     let nine = request(3, 3);
-    forms("9x9, minimal", &nine.clone().with_minimal(true), false, 10_000);
-    forms("9x9, 30 givens", &nine.clone().with_givens(30), false, 10_000);
-    forms("9x9, solved", &nine.with_minimal(true), true, 10_000);
-    forms("16x16, minimal", &request(4, 4).with_minimal(true), false, 20);
+    forms("9x9, minimal", &nine.clone().with_kind(Reduction::Minimal), false, 10_000);
+    forms("9x9, 30 givens", &nine.clone().with_kind(Reduction::Exactly(30)), false, 10_000);
+    forms("9x9, solved", &nine.with_kind(Reduction::Minimal), true, 10_000);
+    forms("16x16, minimal", &request(4, 4).with_kind(Reduction::Minimal), false, 20);
     forms("16x16, solved", &request(4, 4), true, 20);
     forms("25x25", &request(5, 5), false, 4);
     forms("25x25, solved", &request(5, 5), true, 4);
@@ -73,7 +81,7 @@ fn row(name: &str, request: &Request, alone: u64, together: u64) {
         let is_given = |cell: &usize| made.puzzle.get(cell / side, cell % side).is_some();
         givens += (0..side * side).filter(is_given).count();
     };
-    let one = median(alone, |seed| drop(generate(&request.clone().with_seed(seed))));
+    let one = median(alone, |seed| drop(generate(&Request { seed, ..request.clone() })));
     let mut first = 0;
     let batch = median(1, |_| {
         let made = generate_batch(request, first..first + together, 1).expect("a batch");

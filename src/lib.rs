@@ -99,6 +99,8 @@ pub use sudoku_core::{
     Puzzle, ReadOptions, Reason, Result, Shape, Solution, State, Stop, Symbols, Violation,
 };
 pub use sudoku_explain::{Candidate, Explainer, Level, Profile, Rating, Step, Technique};
-pub use sudoku_generate::{Generated, Holes, Request, Symmetry, generate, generate_batch};
+pub use sudoku_generate::{
+    Generated, Givens, Holes, Killer, Kind, Reduction, Request, Symmetry, generate, generate_batch,
+};
 pub use sudoku_solve::deduction::{Choice, Deduction};
 pub use sudoku_solve::{Ended, Options, Report, Solutions, Strategy};

@@ -7,7 +7,8 @@
 mod support;
 
 use sudoku::{
-    Bounds, Options, Puzzle, ReadOptions, Request, Shape, Strategy, generate, solve_lines,
+    Bounds, Options, Puzzle, ReadOptions, Reduction, Request, Shape, Strategy, generate,
+    solve_lines,
 };
 use sudoku_core::simd::Vectors;
 use sudoku_core::text::collection;
@@ -47,7 +48,7 @@ fn changed(puzzle: &[u8], random: &mut Random) -> Vec<u8> {
 fn minimal(count: u64) -> Vec<Vec<u8>> {
     let shape = Shape::new(3, 3).unwrap();
     let made = (0..count).map(|seed| {
-        let request = Request::new(shape, seed).with_minimal(true);
+        let request = Request::new(shape, seed).with_kind(Reduction::Minimal);
         let mut line = String::new();
         let puzzle = generate(&request).unwrap().puzzle;
         collection::write_line(&puzzle, puzzle.digits(), &mut line).unwrap();

@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use sudoku::{
-    Bounds, Control, Format, Puzzle, PuzzleExt, Reason, Request, Shape, generate, generate_batch,
+    Bounds, Control, Format, Puzzle, PuzzleExt, Reason, Reduction, Request, Shape, generate,
+    generate_batch,
 };
 use support::{Random, board, cells, twin};
 
@@ -121,7 +122,7 @@ fn form_is_the_least_of_the_3359232_symmetries_of_a_9x9_board() {
         check_least(&with_holes(3, 3, &mut random, share));
     }
     let shape = Shape::square(9).unwrap();
-    check_least(&generate(&Request::new(shape, 3).with_minimal(true)).unwrap().puzzle);
+    check_least(&generate(&Request::new(shape, 3).with_kind(Reduction::Minimal)).unwrap().puzzle);
 }
 
 #[test]
@@ -217,7 +218,7 @@ fn boards_without_a_form_are_refused_and_limits_hold() {
 /// The crate `sudoku` has the forms of solved 9x9 grids, which it calls canonical.
 #[test]
 fn forms_of_solved_grids_are_those_of_the_crate_sudoku() {
-    let request = Request::new(Shape::square(9).unwrap(), 5).with_givens(81);
+    let request = Request::new(Shape::square(9).unwrap(), 5).with_kind(Reduction::Exactly(81));
     for made in generate_batch(&request, 0..2_000, 1).unwrap() {
         let puzzle = made.unwrap().puzzle;
         let peer = peer::Sudoku::from_str_line(line(&puzzle).trim_end()).unwrap();

@@ -6,7 +6,9 @@
 
 mod support;
 
-use sudoku::{Bounds, Explainer, Position, Profile, Puzzle, Rating, Request, Shape, generate};
+use sudoku::{
+    Bounds, Explainer, Position, Profile, Puzzle, Rating, Reduction, Request, Shape, generate,
+};
 use support::{Random, twin};
 
 /// The fair rating.
@@ -44,7 +46,9 @@ fn twins_have_one_rating() {
         let shape = Shape::new(height, width).unwrap();
         let seeds = piece * count..(piece + 1) * count;
         let puzzles = seeds.map(|seed| {
-            let request = Request::new(shape, seed).with_minimal(height * width <= 9);
+            let is_small = height * width <= 9;
+            let reduction = if is_small { Reduction::Minimal } else { Reduction::Usual };
+            let request = Request::new(shape, seed).with_kind(reduction);
             generate(&request).unwrap().puzzle
         });
         check(&mut explainer(height, width), puzzles, &mut seen);

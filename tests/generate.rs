@@ -8,13 +8,26 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use sudoku::{
-    Bounds, Control, Error, Format, Generated, Holes, Options, Puzzle, PuzzleExt, Reason, Request,
-    Shape, Strategy, Symmetry, generate, generate_batch,
+    Bounds, Control, Error, Format, Generated, Givens, Holes, Killer, Kind, Options, Puzzle,
+    PuzzleExt, Reason, Reduction, Request, Shape, Strategy, Symmetry, generate, generate_batch,
 };
+use sudoku_generate::wishes::Wishes;
 use support::{allowed, given};
 
 fn request(box_height: u32, box_width: u32, seed: u64) -> Request {
     Request::new(Shape::new(box_height, box_width).unwrap(), seed)
+}
+
+/// The cages of a killer, unless a test asks for others.
+const CAGES: Killer =
+    Killer { min_cage: 0, max_cage: 0, minimal: false, givens: 0, min_nodes: 0, max_nodes: None };
+
+fn killer(request: Request, cages: Killer) -> Request {
+    request.with_kind(Kind::Killer(cages))
+}
+
+fn with_givens(request: &Request, reduction: Reduction, givens: Givens) -> Request {
+    request.clone().with_kind(Kind::Givens(Givens { reduction, ..givens }))
 }
 
 fn line(puzzle: &Puzzle) -> String {
@@ -49,15 +62,14 @@ fn standard_puzzles_have_one_solution_at_every_size() {
 fn killers_have_one_solution() {
     for (box_height, box_width) in [(2, 2), (2, 3), (3, 3)] {
         for (seed, minimal) in [(1, false), (2, true), (3, false), (4, true)] {
-            let killer =
-                request(box_height, box_width, seed).with_killer(true).with_minimal(minimal);
-            let made = generate(&killer).unwrap();
+            let cages = Killer { minimal, ..CAGES };
+            let made = generate(&killer(request(box_height, box_width, seed), cages)).unwrap();
             assert!(given(&made.puzzle).is_empty() && !made.puzzle.cages().is_empty());
             assert!(made.puzzle.cages().iter().all(|cage| cage.cells().len() <= 5));
             check(&made, "killer_advanced");
         }
     }
-    let large = request(4, 4, 1).with_killer(true);
+    let large = killer(request(4, 4, 1), CAGES);
     check(&generate(&large).unwrap(), "killer_advanced");
 }
 
@@ -91,10 +103,8 @@ fn cages_have_the_requested_sizes() {
             if box_height * box_width > 9 && max_cage != 4 {
                 continue;
             }
-            let shape = request(box_height, box_width, seed).with_killer(true);
-            let made = generate(
-                &shape.clone().with_min_cage(min_cage).with_max_cage(max_cage).with_givens(4),
-            );
+            let cages = Killer { min_cage, max_cage, givens: 4, ..CAGES };
+            let made = generate(&killer(request(box_height, box_width, seed), cages));
             let side = (box_height * box_width) as usize;
             let (least, most) = (min_cage as usize, max_cage as usize);
             if !(side * side).is_multiple_of(least) && least == most {
@@ -115,15 +125,14 @@ fn cages_have_the_requested_sizes() {
 #[test]
 fn cages_have_two_cells_or_more_unless_one_is_asked() {
     for seed in 0..10 {
-        let killer = request(3, 3, seed).with_killer(true);
-        check_cages(&generate(&killer).unwrap(), 2, 5);
-        for smaller in [killer.clone().with_min_cage(1), killer.clone().with_max_cage(2)] {
-            let made = generate(&smaller).unwrap();
+        check_cages(&generate(&killer(request(3, 3, seed), CAGES)).unwrap(), 2, 5);
+        for smaller in [Killer { min_cage: 1, ..CAGES }, Killer { max_cage: 2, ..CAGES }] {
+            let made = generate(&killer(request(3, 3, seed), smaller)).unwrap();
             assert!(made.puzzle.cages().iter().any(|cage| cage.cells().len() == 1));
         }
     }
     for (box_height, box_width) in [(1, 1), (1, 2)] {
-        let made = generate(&request(box_height, box_width, 1).with_killer(true)).unwrap();
+        let made = generate(&killer(request(box_height, box_width, 1), CAGES)).unwrap();
         assert!(made.puzzle.cages().iter().any(|cage| cage.cells().len() == 1));
     }
 }
@@ -131,15 +140,14 @@ fn cages_have_two_cells_or_more_unless_one_is_asked() {
 // Seen to fail: changes made together taken back by the numbers that cages had before: index out of bounds.
 #[test]
 fn large_killers_take_few_attempts() {
-    for (request, least, most) in [
-        (request(4, 4, 1).with_min_cage(2).with_max_cage(5), 2, 5),
-        (request(4, 4, 2).with_min_cage(3).with_max_cage(6).with_givens(40), 3, 6),
-        (request(3, 3, 3).with_min_cage(2).with_max_cage(9), 2, 9),
-    ] {
-        let made = generate(&request.with_killer(true).with_attempts(2)).unwrap();
-        check_cages(&made, least, most);
+    for (request, min_cage, max_cage, givens) in
+        [(request(4, 4, 1), 2, 5, 0), (request(4, 4, 2), 3, 6, 40), (request(3, 3, 3), 2, 9, 0)]
+    {
+        let killer = killer(request, Killer { min_cage, max_cage, givens, ..CAGES });
+        let made = generate(&Request { attempts: 2, ..killer }).unwrap();
+        check_cages(&made, min_cage as usize, max_cage as usize);
         check(&made, "killer_advanced");
-        assert!(made.puzzle.cages().iter().any(|cage| cage.cells().len() > least));
+        assert!(made.puzzle.cages().iter().any(|cage| cage.cells().len() > min_cage as usize));
     }
 }
 
@@ -147,9 +155,9 @@ fn large_killers_take_few_attempts() {
 fn killers_need_the_requested_nodes() {
     for (seed, min_nodes, max_nodes) in [(1, 0, 0), (2, 5, 40), (3, 100, 300), (4, 500, 2_000)] {
         for minimal in [false, true] {
-            let killer =
-                request(3, 3, seed).with_killer(true).with_max_cage(7).with_minimal(minimal);
-            let request = killer.with_min_nodes(min_nodes).with_max_nodes(max_nodes);
+            let bound = Some(max_nodes);
+            let cages = Killer { max_cage: 7, minimal, min_nodes, max_nodes: bound, ..CAGES };
+            let request = killer(request(3, 3, seed), cages);
             let made = generate(&request).unwrap();
             let strategy = Strategy::named("killer_advanced").unwrap();
             let options = Options::default().with_strategy(strategy).with_solution_limit(2);
@@ -168,12 +176,11 @@ fn killers_need_the_requested_nodes() {
 /// On boards of two and three cells a row, cages alone often leave two solutions.
 #[test]
 fn givens_are_added_if_cages_leave_several_solutions() {
-    let large = request(2, 2, 0).with_killer(true).with_min_cage(3).with_max_cage(4);
     let mut counts = [0; 2];
     for seed in 0..20 {
-        for (count, givens) in counts.iter_mut().zip([None, Some(3)]) {
-            let made =
-                generate(&large.clone().with_seed(seed).with_givens(givens).with_attempts(1));
+        for (count, givens) in counts.iter_mut().zip([0, 3]) {
+            let large = Killer { min_cage: 3, max_cage: 4, givens, ..CAGES };
+            let made = generate(&Request { attempts: 1, ..killer(request(2, 2, seed), large) });
             *count += made.map_or(0, |made| usize::from(!given(&made.puzzle).is_empty()));
         }
     }
@@ -184,26 +191,27 @@ fn givens_are_added_if_cages_leave_several_solutions() {
 /// with cages that do not fit a grid.
 #[test]
 fn cages_as_large_as_a_row_need_givens() {
-    let largest = request(3, 3, 1).with_killer(true).with_min_cage(9).with_max_cage(9);
-    for givens in [None, Some(7)] {
-        let refused = generate(&largest.clone().with_givens(givens)).unwrap_err();
+    let of_sizes = |min_cage, max_cage, givens| {
+        killer(request(3, 3, 1), Killer { min_cage, max_cage, givens, ..CAGES })
+    };
+    for givens in [0, 7] {
+        let refused = generate(&of_sizes(9, 9, givens)).unwrap_err();
         let why = "cages as large as a row cannot tell the digits apart";
         let expected = Reason::BadUse { what: "min_cage", why };
         assert_eq!(refused, Error::from(expected));
     }
     for (min_cage, givens) in [(9, 32), (8, 32)] {
-        let request = largest.clone().with_min_cage(min_cage).with_givens(givens);
-        let made = generate(&request).unwrap();
+        let made = generate(&of_sizes(min_cage, 9, givens)).unwrap();
         check_cages(&made, min_cage as usize, 9);
         check(&made, "killer_advanced");
         assert!((8..=givens as usize).contains(&given(&made.puzzle).len()));
     }
-    let unlikely = largest.with_min_cage(8).with_attempts(3);
+    let unlikely = Request { attempts: 3, ..of_sizes(8, 9, 0) };
     let refused = generate(&unlikely).unwrap_err();
     assert_eq!(refused, Error::from(Reason::NotGenerated { attempts: 3 }));
-    let unlaid = request(4, 4, 0).with_killer(true).with_min_cage(4).with_max_cage(4);
+    let unlaid = killer(request(4, 4, 0), Killer { min_cage: 4, max_cage: 4, ..CAGES });
     let started = Instant::now();
-    let refused = generate(&unlaid.with_bounds(Bounds::default())).unwrap_err();
+    let refused = generate(&Request { bounds: Bounds::default(), ..unlaid }).unwrap_err();
     assert_eq!(refused, Error::from(Reason::NotGenerated { attempts: 5 }));
     assert!(started.elapsed() < allowed(Duration::from_secs(50)));
 }
@@ -213,11 +221,9 @@ fn cages_as_large_as_a_row_need_givens() {
 fn cages_of_few_sizes_cover_the_board() {
     for (min_cage, max_cage, givens, seeds) in [(3, 3, 0, 10), (7, 9, 8, 3), (6, 8, 8, 3)] {
         for seed in 0..seeds {
-            let killer = request(3, 3, seed).with_killer(true).with_givens(givens);
-            let made = generate(
-                &killer.with_min_cage(min_cage).with_max_cage(max_cage).with_attempts(100),
-            )
-            .unwrap();
+            let cages = Killer { min_cage, max_cage, givens, ..CAGES };
+            let request = Request { attempts: 100, ..killer(request(3, 3, seed), cages) };
+            let made = generate(&request).unwrap();
             check_cages(&made, min_cage as usize, max_cage as usize);
             check(&made, "killer_advanced");
             assert!(given(&made.puzzle).len() <= givens as usize);
@@ -227,22 +233,20 @@ fn cages_of_few_sizes_cover_the_board() {
 
 #[test]
 fn impossible_killers_are_refused() {
-    let killer = request(3, 3, 1).with_killer(true);
     let larger = "min_cage: larger than max_cage, or than the side of the board";
-    let killers_only = "min_nodes and max_nodes: only killer puzzles are made by their nodes";
     let wrong = [
-        (larger, killer.clone().with_min_cage(6)),
-        (larger, killer.clone().with_min_cage(10).with_max_cage(10)),
-        ("min_nodes: larger than max_nodes", killer.clone().with_min_nodes(5).with_max_nodes(4)),
-        (killers_only, request(3, 3, 1).with_min_nodes(5)),
-        (killers_only, request(3, 3, 1).with_max_nodes(5)),
+        (larger, Killer { min_cage: 6, ..CAGES }),
+        (larger, Killer { min_cage: 10, max_cage: 10, ..CAGES }),
+        ("min_nodes: larger than max_nodes", Killer { min_nodes: 5, max_nodes: Some(4), ..CAGES }),
+        ("givens is out of range: 82", Killer { givens: 82, ..CAGES }),
     ];
-    for (message, request) in wrong {
-        let Err(error) = generate(&request) else { panic!("{request:?}") };
+    for (message, cages) in wrong {
+        let Err(error) = generate(&killer(request(3, 3, 1), cages)) else { panic!("{cages:?}") };
         assert_eq!((error.code(), error.to_string().as_str()), (-12, message));
     }
     // No killer of 4x4 cells needs this number of nodes.
-    let hard = request(2, 2, 1).with_killer(true).with_min_nodes(1_000_000).with_attempts(2);
+    let hard = killer(request(2, 2, 1), Killer { min_nodes: 1_000_000, ..CAGES });
+    let hard = Request { attempts: 2, ..hard };
     let refused = Error::from(Reason::NotGenerated { attempts: 2 });
     assert_eq!(generate(&hard).unwrap_err(), refused);
 }
@@ -251,7 +255,7 @@ fn impossible_killers_are_refused() {
 fn every_given_of_a_minimal_puzzle_is_needed() {
     for (box_height, box_width, seeds) in [(2, 2, 20), (2, 3, 10), (3, 3, 10)] {
         for seed in 0..seeds {
-            let minimal = request(box_height, box_width, seed).with_minimal(true);
+            let minimal = request(box_height, box_width, seed).with_kind(Reduction::Minimal);
             let made = generate(&minimal).unwrap();
             check(&made, "propagation");
             for cell in given(&made.puzzle) {
@@ -267,10 +271,11 @@ fn every_given_of_a_minimal_puzzle_is_needed() {
 #[test]
 fn puzzles_have_the_requested_number_of_givens() {
     for givens in [26, 40, 81] {
-        let made = generate(&request(3, 3, 5).with_givens(givens)).unwrap();
+        let made = generate(&request(3, 3, 5).with_kind(Reduction::Exactly(givens))).unwrap();
         assert_eq!(given(&made.puzzle).len(), givens as usize);
     }
-    let impossible = request(2, 2, 5).with_givens(3).with_attempts(2);
+    let impossible = request(2, 2, 5).with_kind(Reduction::Exactly(3));
+    let impossible = Request { attempts: 2, ..impossible };
     let refused = Error::from(Reason::NotGenerated { attempts: 2 });
     assert_eq!(generate(&impossible).unwrap_err(), refused);
 }
@@ -292,13 +297,14 @@ fn mask(made: &Generated) -> Vec<bool> {
 #[test]
 fn givens_have_the_symmetry() {
     for symmetry in Symmetry::all() {
-        for request in [
-            request(3, 3, 1).with_minimal(true),
-            request(3, 3, 2).with_max_givens(36),
-            request(2, 3, 3),
-            request(4, 4, 4),
+        for (request, reduction, max_givens) in [
+            (request(3, 3, 1), Reduction::Minimal, None),
+            (request(3, 3, 2), Reduction::Usual, Some(36)),
+            (request(2, 3, 3), Reduction::Usual, None),
+            (request(4, 4, 4), Reduction::Usual, None),
         ] {
-            let request = request.with_symmetry(symmetry);
+            let turned = Givens { max_givens, symmetry, ..Givens::default() };
+            let request = with_givens(&request, reduction, turned);
             let made = generate(&request).unwrap();
             check(&made, "auto");
             let (mask, side) = (mask(&made), request.shape.side());
@@ -321,7 +327,7 @@ fn givens_have_the_symmetry() {
             ];
             assert!(has[symmetry as usize], "{}", symmetry.name());
             // No group of givens of a minimal puzzle can be left out: each group is that of one of its cells.
-            if request.minimal {
+            if reduction == Reduction::Minimal {
                 for cell in given(&made.puzzle) {
                     let mut fewer = made.puzzle.clone();
                     let (row, col) = (cell / 9, cell % 9);
@@ -366,52 +372,57 @@ fn givens_are_in_the_pattern() {
             [0, 4, 8].contains(&row) || [0, 4, 8].contains(&col) || row == col
         })
         .collect();
-    let request = request(3, 3, 1).with_pattern(pattern.clone());
-    let made = generate(&request).unwrap();
+    let in_pattern = |reduction, more_givens, symmetry| {
+        let pattern = Some(pattern.clone());
+        let givens = Givens { pattern, more_givens, symmetry, ..Givens::default() };
+        generate(&with_givens(&request(3, 3, 1), reduction, givens))
+    };
+    let made = in_pattern(Reduction::Usual, 0, Symmetry::None).unwrap();
     check(&made, "auto");
     assert_eq!(mask(&made), pattern);
-    for request in [
-        request.clone().with_minimal(true),
-        request.clone().with_givens(30),
-        request.clone().with_minimal(true).with_more_givens(3),
-    ] {
-        let made = generate(&request).unwrap();
+    let exact = Reduction::Exactly(30);
+    for (reduction, more_givens) in [(Reduction::Minimal, 0), (exact, 0), (Reduction::Minimal, 3)] {
+        let made = in_pattern(reduction, more_givens, Symmetry::None).unwrap();
         check(&made, "auto");
         assert!(mask(&made).iter().zip(&pattern).all(|(given, may)| *may || !given));
-        assert!(request.givens.is_none_or(|givens| given(&made.puzzle).len() == givens as usize));
+        assert!(reduction != exact || given(&made.puzzle).len() == 30);
     }
-    let one_sided = request.clone().with_symmetry(Symmetry::MirrorRows);
-    let error = generate(&one_sided).unwrap_err();
+    let error = in_pattern(Reduction::Usual, 0, Symmetry::MirrorRows).unwrap_err();
     assert_eq!(error.to_string(), "pattern: it does not have the symmetry");
-    let both = request.with_symmetry(Symmetry::Diagonal).with_minimal(true);
-    check(&generate(&both).unwrap(), "auto");
+    check(&in_pattern(Reduction::Minimal, 0, Symmetry::Diagonal).unwrap(), "auto");
 }
 
 #[test]
 fn numbers_of_givens_are_kept() {
-    let count = |request: &Request| given(&generate(request).unwrap().puzzle).len();
+    let count = |request: &Request, reduction, givens| {
+        given(&generate(&with_givens(request, reduction, givens)).unwrap().puzzle).len()
+    };
     for seed in 0..5 {
-        let plain = request(3, 3, seed);
+        let nine = request(3, 3, seed);
+        let (usual, plain) = (Reduction::Usual, Givens::default);
         for givens in [22, 23, 24, 28, 40, 81] {
-            assert_eq!(count(&plain.clone().with_givens(givens)), givens as usize);
+            assert_eq!(count(&nine, Reduction::Exactly(givens), plain()), givens as usize);
         }
-        assert_eq!(count(&plain.clone().with_min_givens(33)), 33);
-        assert!(count(&plain.clone().with_max_givens(23)) <= 23);
-        let minimal = plain.clone().with_minimal(true);
-        assert_eq!(count(&minimal.clone().with_more_givens(5)), count(&minimal) + 5);
-        let turned = minimal.clone().with_symmetry(Symmetry::Rotation180);
-        let more = count(&turned.clone().with_more_givens(4)) - count(&turned);
+        assert_eq!(count(&nine, Reduction::AtLeast(33), plain()), 33);
+        assert!(count(&nine, usual, Givens { max_givens: Some(23), ..plain() }) <= 23);
+        let minimal = |givens| count(&nine, Reduction::Minimal, givens);
+        assert_eq!(minimal(Givens { more_givens: 5, ..plain() }), minimal(plain()) + 5);
+        let turned = |more_givens| {
+            minimal(Givens { more_givens, symmetry: Symmetry::Rotation180, ..plain() })
+        };
+        let more = turned(4) - turned(0);
         assert!((4..=5).contains(&more), "{more}");
-        assert!(count(&request(4, 4, seed).with_max_givens(130)) <= 130);
-        assert_eq!(count(&request(2, 3, seed).with_min_givens(20)), 20);
+        let few = Givens { max_givens: Some(130), ..plain() };
+        assert!(count(&request(4, 4, seed), usual, few) <= 130);
+        assert_eq!(count(&request(2, 3, seed), Reduction::AtLeast(20), plain()), 20);
     }
 }
 
 #[test]
 fn puzzles_are_minimised() {
     let options = Options::default();
-    for full in [request(3, 3, 1).with_givens(45), request(2, 3, 2).with_givens(24)] {
-        let made = generate(&full).unwrap();
+    for (full, givens) in [(request(3, 3, 1), 45), (request(2, 3, 2), 24)] {
+        let made = generate(&full.with_kind(Reduction::Exactly(givens))).unwrap();
         let side = made.puzzle.shape().side();
         let redundant = made.puzzle.redundant_givens(&options).unwrap();
         assert!(redundant.len() > 5);
@@ -434,11 +445,11 @@ fn puzzles_are_minimised() {
         }
     }
     // Cages may make every given redundant.
-    let mut killer = generate(&request(3, 3, 3).with_killer(true)).unwrap().puzzle;
-    let solution = killer.solve(&options).unwrap().solution.unwrap();
-    killer.set(0, 0, solution.get(0, 0)).unwrap();
-    assert_eq!(killer.redundant_givens(&options).unwrap(), [(0, 0)]);
-    assert_eq!(given(&killer.minimise(1, &options).unwrap()), []);
+    let mut caged = generate(&killer(request(3, 3, 3), CAGES)).unwrap().puzzle;
+    let solution = caged.solve(&options).unwrap().solution.unwrap();
+    caged.set(0, 0, solution.get(0, 0)).unwrap();
+    assert_eq!(caged.redundant_givens(&options).unwrap(), [(0, 0)]);
+    assert_eq!(given(&caged.minimise(1, &options).unwrap()), []);
     let open = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
     let error = open.minimise(1, &options).unwrap_err();
     assert_eq!(error.to_string(), "puzzle: it does not have exactly one solution");
@@ -463,8 +474,8 @@ fn minimal_puzzles_come_with_controlled_bias() {
         }
     }
     let all: f64 = shares.iter().sum();
-    let count = |controlled_bias| {
-        let request = request(2, 2, 1).with_minimal(true).with_controlled_bias(controlled_bias);
+    let count = |reduction| {
+        let request = request(2, 2, 1).with_kind(reduction);
         let mut counts = [0.0; 17];
         for made in generate_batch(&request, 0..4000, 2).unwrap() {
             counts[given(&made.unwrap().puzzle).len()] += 1.0 / 4000.0;
@@ -474,7 +485,8 @@ fn minimal_puzzles_come_with_controlled_bias() {
     let far = |counts: [f64; 17]| {
         (0..17).map(|n| (counts[n] - shares[n] / all).abs()).fold(0.0, f64::max)
     };
-    let (controlled, greedy) = (far(count(true)), far(count(false)));
+    let (controlled, greedy) =
+        (far(count(Reduction::ControlledBias)), far(count(Reduction::Minimal)));
     // Four standard deviations of a share of 4,000.
     assert!(controlled < 0.032, "{controlled}");
     assert!(greedy > 0.032, "{greedy}");
@@ -534,7 +546,8 @@ fn minimal_sets(grid: &[u8; 16], grids: &[[u8; 16]]) -> [usize; 17] {
 fn attempts_give_their_memory_back() {
     let bounds = Bounds::default().with_memory(200_000);
     for seed in 0..30 {
-        let request = request(3, 3, seed).with_givens(22).with_bounds(bounds.clone());
+        let request = request(3, 3, seed).with_kind(Reduction::Exactly(22));
+        let request = Request { bounds: bounds.clone(), ..request };
         assert_eq!(given(&generate(&request).unwrap().puzzle).len(), 22);
     }
 }
@@ -542,7 +555,10 @@ fn attempts_give_their_memory_back() {
 #[test]
 fn a_solution_may_be_given() {
     let solution = generate(&request(3, 3, 1)).unwrap().solution;
-    let with = |seed| generate(&request(3, 3, seed).with_solution(solution.try_clone().unwrap()));
+    let with = |seed| {
+        let solution = Some(solution.try_clone().unwrap());
+        generate(&Request { solution, ..request(3, 3, seed) })
+    };
     let (one, other) = (with(2).unwrap(), with(3).unwrap());
     assert!(one.solution == solution && other.solution == solution);
     assert!(one.puzzle != other.puzzle);
@@ -550,69 +566,170 @@ fn a_solution_may_be_given() {
 }
 
 #[test]
-fn wishes_for_givens_that_cannot_be_are_refused() {
-    let plain = || request(3, 3, 1);
-    for (request, expected) in [
-        (plain().with_givens(1000), "givens is out of range: 1000"),
-        (plain().with_min_givens(82), "min_givens is out of range: 82"),
-        (plain().with_givens(16), "givens: no 9x9 puzzle has fewer than 17"),
+fn givens_that_cannot_be_are_refused() {
+    let (usual, plain) = (Reduction::Usual, Givens::default());
+    let pattern = |empty: usize| Some((0..81).map(|cell| cell != empty).collect());
+    for (reduction, givens, expected) in [
+        (Reduction::Exactly(1000), plain.clone(), "givens is out of range: 1000"),
+        (Reduction::AtLeast(82), plain.clone(), "min_givens is out of range: 82"),
+        (usual, Givens { max_givens: Some(82), ..plain.clone() }, "max_givens is out of range: 82"),
+        (usual, Givens { more_givens: 82, ..plain.clone() }, "more_givens is out of range: 82"),
+        (Reduction::Exactly(16), plain.clone(), "givens: no 9x9 puzzle has fewer than 17"),
         (
-            plain().with_max_givens(18),
+            usual,
+            Givens { max_givens: Some(18), ..plain.clone() },
             "max_givens: 9x9 puzzles with 17 or 18 are too rare to be found",
         ),
         (
-            plain().with_minimal(true).with_givens(30),
-            "minimal: the number of givens of a minimal puzzle cannot be chosen",
-        ),
-        (plain().with_min_givens(30).with_max_givens(29), "min_givens: larger than max_givens"),
-        (
-            plain().with_givens(30).with_max_givens(31),
-            "givens: an exact number leaves no place for min_givens and max_givens",
+            Reduction::AtLeast(30),
+            Givens { max_givens: Some(29), ..plain.clone() },
+            "min_givens: larger than max_givens",
         ),
         (
-            plain().with_givens(30).with_more_givens(1),
-            "more_givens: they would be more than givens or max_givens",
-        ),
-        (plain().with_pattern(vec![true; 80]), "pattern: it needs one entry for each cell"),
-        (
-            plain().with_pattern(vec![true; 81]).with_killer(true),
-            "pattern: only puzzles without cages can have it",
+            usual,
+            Givens { pattern: Some(vec![true; 80]), ..plain.clone() },
+            "pattern: it needs one entry for each cell",
         ),
         (
-            plain().with_symmetry(Symmetry::All).with_holes(Holes { count: 3, balanced: false }),
-            "symmetry: a board with holes cannot have it",
-        ),
-        (
-            plain()
-                .with_symmetry(Symmetry::MirrorRows)
-                .with_pattern((0..81).map(|cell| cell != 80).collect::<Vec<_>>()),
+            usual,
+            Givens { symmetry: Symmetry::MirrorRows, pattern: pattern(80), ..plain.clone() },
             "pattern: it does not have the symmetry",
+        ),
+        (
+            Reduction::AtLeast(81),
+            Givens { pattern: pattern(80), ..plain.clone() },
+            "pattern: it has fewer cells than are to be given",
+        ),
+        (
+            Reduction::Minimal,
+            Givens { pattern: Some(vec![false; 81]), ..plain.clone() },
+            "pattern: no 9x9 puzzle has fewer than 17 givens",
         ),
         // A quarter turn has groups of four cells, and the cell in the middle.
         (
-            plain().with_symmetry(Symmetry::Rotation90).with_givens(30),
+            Reduction::Exactly(30),
+            Givens { symmetry: Symmetry::Rotation90, ..plain.clone() },
             "symmetry: its groups of cells do not add up to the number of givens",
         ),
         (
-            plain().with_symmetry(Symmetry::All).with_min_givens(26).with_max_givens(27),
+            Reduction::AtLeast(26),
+            Givens { max_givens: Some(27), symmetry: Symmetry::All, ..plain.clone() },
             "symmetry: its groups of cells do not add up to the number of givens",
         ),
         (
-            plain()
-                .with_symmetry(Symmetry::Rotation180)
-                .with_givens(31)
-                .with_pattern((0..81).map(|cell| cell != 40).collect::<Vec<_>>()),
+            Reduction::Exactly(31),
+            Givens { symmetry: Symmetry::Rotation180, pattern: pattern(40), ..plain.clone() },
             "symmetry: its groups of cells do not add up to the number of givens",
         ),
         (
-            plain().with_killer(true).with_holes(Holes { count: 3, balanced: false }),
-            "holes: a board with holes cannot be a killer, minimal, or have a number of givens",
+            Reduction::ControlledBias,
+            Givens { symmetry: Symmetry::All, ..plain.clone() },
+            "controlled_bias: only minimal puzzles without symmetry and pattern have it",
         ),
     ] {
+        let request = with_givens(&request(3, 3, 1), reduction, givens);
         assert_eq!(generate(&request).unwrap_err().to_string(), expected);
         for items in [0..2, 0..0] {
             assert_eq!(generate_batch(&request, items, 1).unwrap_err().to_string(), expected);
         }
+    }
+}
+
+// Seen to fail: killers left out: index out of bounds.
+#[test]
+fn holes_and_solutions_that_do_not_fit_are_refused() {
+    let holes = Kind::Holes(Holes { count: 82, balanced: true });
+    let error = generate(&request(3, 3, 1).with_kind(holes)).unwrap_err();
+    assert_eq!((error.code(), error.to_string().as_str()), (-12, "holes is out of range: 82"));
+    let solution = Some(generate(&request(2, 2, 1)).unwrap().solution);
+    for kind in [Kind::Killer(CAGES), Reduction::Usual.into()] {
+        let other = Request { solution: solution.clone(), ..request(3, 3, 1).with_kind(kind) };
+        let error = generate(&other).unwrap_err().to_string();
+        assert_eq!(error, "solution: it has another shape");
+    }
+}
+
+/// A wish, as a change of those before.
+type Wish = fn(&mut Wishes);
+
+// Seen to fail: only the first wish of the list for puzzles looked at.
+#[test]
+fn wishes_that_exclude_each_other_are_refused() {
+    let killer: Wish = |wishes| wishes.is_killer = true;
+    let holes: Wish = |wishes| wishes.holes = Some(Holes { count: 3, balanced: false });
+    let exact: Wish = |wishes| wishes.givens = Some(30);
+    let least: Wish = |wishes| wishes.min_givens = Some(25);
+    let most: Wish = |wishes| wishes.puzzle.max_givens = Some(40);
+    let more: Wish = |wishes| wishes.puzzle.more_givens = 1;
+    let minimal: Wish = |wishes| wishes.puzzle.reduction = Reduction::Minimal;
+    let biased: Wish = |wishes| wishes.puzzle.reduction = Reduction::ControlledBias;
+    let turned: Wish = |wishes| wishes.puzzle.symmetry = Symmetry::All;
+    let pattern: Wish = |wishes| wishes.puzzle.pattern = Some(vec![true; 81]);
+    let min_nodes: Wish = |wishes| wishes.killer.min_nodes = 4;
+    let max_nodes: Wish = |wishes| wishes.killer.max_nodes = Some(5);
+    let kind = |wanted: [Wish; 2]| {
+        let (killer, puzzle) = (CAGES, Givens::default());
+        let mut wishes = Wishes {
+            is_killer: false,
+            givens: None,
+            min_givens: None,
+            holes: None,
+            killer,
+            puzzle,
+        };
+        wanted.iter().for_each(|wish| wish(&mut wishes));
+        wishes.kind()
+    };
+    let refused = |wanted| kind(wanted).unwrap_err().to_string();
+    for (name, wish) in [
+        ("min_givens", least),
+        ("max_givens", most),
+        ("more_givens", more),
+        ("symmetry", turned),
+        ("pattern", pattern),
+        ("controlled_bias", biased),
+    ] {
+        let expected = format!("{name}: only puzzles without cages can have it");
+        assert_eq!(refused([wish, killer]), expected);
+        assert_eq!(refused([wish, holes]), format!("{name}: a board with holes cannot have it"));
+    }
+    let alone = "holes: a board with holes cannot be a killer, minimal, or have a number of givens";
+    let no_place = "givens: an exact number leaves no place for min_givens and max_givens";
+    let too_many = "more_givens: they would be more than givens or max_givens";
+    let no_choice = "minimal: the number of givens of a minimal puzzle cannot be chosen";
+    let killers_only = "min_nodes and max_nodes: only killer puzzles are made by their nodes";
+    for (wanted, expected) in [
+        ([holes, killer], alone),
+        ([holes, minimal], alone),
+        ([holes, exact], alone),
+        ([exact, least], no_place),
+        ([exact, most], no_place),
+        ([more, exact], too_many),
+        ([more, most], too_many),
+        ([minimal, exact], no_choice),
+        ([biased, exact], no_choice),
+        ([minimal, least], no_choice),
+        ([min_nodes, min_nodes], killers_only),
+        ([max_nodes, minimal], killers_only),
+    ] {
+        assert_eq!(refused(wanted), expected);
+    }
+    let cages = Killer { minimal: true, ..CAGES };
+    assert!(matches!(kind([killer, minimal]), Ok(Kind::Killer(made)) if made == cages));
+    let cages = Killer { min_nodes: 4, givens: 30, ..CAGES };
+    let of_nodes: Wish = |wishes| (wishes.killer.min_nodes, wishes.givens) = (4, Some(30));
+    assert!(matches!(kind([killer, of_nodes]), Ok(Kind::Killer(made)) if made == cages));
+    for (wanted, expected) in [
+        ([least, more], (Reduction::AtLeast(25), None, 1)),
+        ([most, least], (Reduction::AtLeast(25), Some(40), 0)),
+        ([exact, turned], (Reduction::Exactly(30), None, 0)),
+        ([biased, most], (Reduction::ControlledBias, Some(40), 0)),
+    ] {
+        let Ok(Kind::Givens(Givens { reduction, max_givens, more_givens, .. })) = kind(wanted)
+        else {
+            panic!("{expected:?}")
+        };
+        assert_eq!((reduction, max_givens, more_givens), expected);
     }
 }
 
@@ -621,10 +738,10 @@ fn wishes_for_givens_that_cannot_be_are_refused() {
 #[test]
 fn batch_has_the_items_that_are_made_alone() {
     let requests = [
-        (request(3, 3, 1).with_minimal(true), 70),
-        (request(3, 3, 2).with_givens(24).with_attempts(2), 70),
+        (request(3, 3, 1).with_kind(Reduction::Minimal), 70),
+        (Request { attempts: 2, ..request(3, 3, 2).with_kind(Reduction::Exactly(24)) }, 70),
         (request(2, 3, 3), 20),
-        (request(3, 3, 4).with_killer(true), 6),
+        (killer(request(3, 3, 4), CAGES), 6),
         (with_holes_request(4, 4, 5, 100), 6),
     ];
     for (request, count) in requests {
@@ -648,7 +765,7 @@ fn batch_has_the_items_that_are_made_alone() {
         );
         // With 24 givens, some grids give nothing in two attempts, and the others are made.
         let failed = alone.iter().filter(|item| item.is_err()).count();
-        assert_eq!(failed > 0, request.givens.is_some(), "{failed} failed");
+        assert_eq!(failed > 0, request.attempts == 2, "{failed} failed");
         assert!(failed < alone.len() / 2);
     }
     assert_eq!(request(3, 3, 9).item(0).seed, 9);
@@ -660,12 +777,13 @@ fn made_of(request: &Request, item: u64) -> String {
 }
 
 fn with_holes_request(box_height: u32, box_width: u32, seed: u64, count: u32) -> Request {
-    request(box_height, box_width, seed).with_holes(Holes { count, balanced: false })
+    let holes = Holes { count, balanced: false };
+    request(box_height, box_width, seed).with_kind(Kind::Holes(holes))
 }
 
 #[test]
 fn batch_of_minimal_puzzles_is_minimal() {
-    let batch = generate_batch(&request(3, 3, 5).with_minimal(true), 0..200, 2).unwrap();
+    let batch = generate_batch(&request(3, 3, 5).with_kind(Reduction::Minimal), 0..200, 2).unwrap();
     let mut givens = 0;
     for made in batch.iter().map(|item| item.as_ref().unwrap()) {
         check(made, "propagation");
@@ -687,11 +805,12 @@ fn stopped_batch_says_which_items_are_missing() {
     control.cancel();
     let bounds = Bounds::default().with_control(control);
     for request in [request(3, 3, 1), request(4, 4, 1)] {
-        let batch = generate_batch(&request.with_bounds(bounds.clone()), 0..5, 2).unwrap();
+        let request = Request { bounds: bounds.clone(), ..request };
+        let batch = generate_batch(&request, 0..5, 2).unwrap();
         assert_eq!(batch.len(), 5);
         assert!(batch.iter().all(|item| item.as_ref().unwrap_err().reason == Reason::Cancelled));
     }
-    let refused = request(3, 3, 1).with_min_nodes(4);
+    let refused = request(3, 3, 1).with_kind(Reduction::Exactly(82));
     assert!(generate_batch(&refused, 0..5, 1).is_err());
     assert!(generate_batch(&request(3, 3, 1), 0..0, 1).unwrap().is_empty());
 }
@@ -700,19 +819,21 @@ fn stopped_batch_says_which_items_are_missing() {
 /// writes what it made to the `tmp` of the target folder; copy it if the change is intended.
 #[test]
 fn seeds_make_the_committed_puzzles() {
-    let killer = |shape: Request| shape.with_killer(true);
-    let holes = |count, balanced, shape: Request| shape.with_holes(Holes { count, balanced });
+    let holes =
+        |count, balanced, shape: Request| shape.with_kind(Kind::Holes(Holes { count, balanced }));
+    let within = |attempts, request| Request { attempts, ..request };
+    let of_nodes = Killer { min_nodes: 5, max_nodes: Some(40), ..CAGES };
     let requests = [
         request(3, 3, 1),
-        request(2, 4, 2).with_minimal(true),
-        request(3, 3, 3).with_givens(30),
-        request(2, 2, 4).with_attempts(2).with_givens(3),
-        killer(request(2, 2, 5)),
-        killer(request(2, 3, 6).with_minimal(true).with_max_cage(4)),
-        killer(request(3, 3, 7).with_min_cage(3).with_max_cage(4).with_givens(4)),
-        killer(request(3, 3, 8).with_min_cage(6).with_max_cage(8).with_givens(8)),
-        killer(request(3, 3, 9).with_min_nodes(5).with_max_nodes(40).with_max_cage(7)),
-        killer(request(3, 3, 10).with_min_cage(8).with_max_cage(9).with_attempts(3)),
+        request(2, 4, 2).with_kind(Reduction::Minimal),
+        request(3, 3, 3).with_kind(Reduction::Exactly(30)),
+        within(2, request(2, 2, 4).with_kind(Reduction::Exactly(3))),
+        killer(request(2, 2, 5), CAGES),
+        killer(request(2, 3, 6), Killer { minimal: true, max_cage: 4, ..CAGES }),
+        killer(request(3, 3, 7), Killer { min_cage: 3, max_cage: 4, givens: 4, ..CAGES }),
+        killer(request(3, 3, 8), Killer { min_cage: 6, max_cage: 8, givens: 8, ..CAGES }),
+        killer(request(3, 3, 9), Killer { max_cage: 7, ..of_nodes }),
+        within(3, killer(request(3, 3, 10), Killer { min_cage: 8, max_cage: 9, ..CAGES })),
         holes(100, false, request(4, 4, 11)),
         holes(100, true, request(4, 4, 12)),
         holes(81, true, request(5, 2, 13)),
@@ -721,7 +842,7 @@ fn seeds_make_the_committed_puzzles() {
     let mut made = String::new();
     for request in requests {
         made += &match generate(&request) {
-            Ok(Generated { puzzle, .. }) if request.killer => {
+            Ok(Generated { puzzle, .. }) if !puzzle.cages().is_empty() => {
                 let format = Format::named("coordinates").unwrap();
                 puzzle.to_text(format).unwrap()
             }
@@ -755,8 +876,8 @@ fn solved_grids_are_mixed() {
 }
 
 fn with_holes(box_height: u32, box_width: u32, seed: u64, count: u32, balanced: bool) -> Generated {
-    let holes = Some(Holes { count, balanced });
-    generate(&request(box_height, box_width, seed).with_holes(holes)).unwrap()
+    let holes = Kind::Holes(Holes { count, balanced });
+    generate(&request(box_height, box_width, seed).with_kind(holes)).unwrap()
 }
 
 /// Shapes from small to large, some with narrow boxes.
@@ -891,12 +1012,12 @@ fn cells_and_pairs_of_large_grids_have_the_frequencies_of_random_grids() {
 /// Above a side of 16, what cannot be decided within the nodes of a proof stays given.
 #[test]
 fn large_minimal_puzzles_are_made_with_bounded_proofs() {
-    let minimal = request(5, 5, 1).with_minimal(true);
+    let minimal = request(5, 5, 1).with_kind(Reduction::Minimal);
     let made = generate(&minimal).unwrap();
     assert!(given(&made.puzzle).len() < 300, "{}", given(&made.puzzle).len());
     assert_eq!(made, generate(&minimal).unwrap());
     check(&made, "clause_learning");
-    assert!(generate(&request(3, 6, 1).with_minimal(true)).is_ok());
+    assert!(generate(&request(3, 6, 1).with_kind(Reduction::Minimal)).is_ok());
 }
 
 /// The lengths of the cycles of the permutation from the first of two rows to the second.
@@ -921,37 +1042,22 @@ fn cycles_between(rows: &[u16], side: usize) -> Vec<usize> {
 }
 
 #[test]
-fn requests_that_exclude_each_other_are_refused() {
-    let holes = Some(Holes { count: 40, balanced: false });
-    let plain = request(3, 3, 1).with_holes(holes);
-    for refused in [
-        plain.clone().with_killer(true),
-        plain.clone().with_minimal(true),
-        plain.clone().with_givens(41),
-        plain.clone().with_holes(Holes { count: 82, balanced: true }),
-    ] {
-        let Err(error) = generate(&refused) else { panic!("{refused:?}") };
-        assert_eq!(error.code(), -12);
-        assert!(error.to_string().starts_with("holes"), "{error}");
-    }
-}
-
-#[test]
 fn limits_end_the_generator() {
     let bounds = Bounds::default().with_time(Duration::from_millis(1));
     let start = Instant::now();
-    let late = generate(&request(5, 5, 1).with_bounds(bounds).with_minimal(true)).unwrap_err();
+    let minimal = request(5, 5, 1).with_kind(Reduction::Minimal);
+    let late = generate(&Request { bounds, ..minimal }).unwrap_err();
     assert_eq!(late, Error::from(Reason::TimeLimit));
     let control = Control::new().unwrap();
     control.cancel();
     let bounds = Bounds::default().with_control(control);
-    let cancelled = generate(&request(5, 5, 1).with_bounds(bounds)).unwrap_err();
+    let cancelled = generate(&Request { bounds, ..request(5, 5, 1) }).unwrap_err();
     assert_eq!(cancelled, Error::from(Reason::Cancelled));
     assert!(start.elapsed() < allowed(Duration::from_secs(1)));
     // The work between searches stops, too: if no cages fit, there is no search.
-    let tight = request(4, 4, 1).with_killer(true).with_min_cage(16).with_max_cage(16);
+    let tight = killer(request(4, 4, 1), Killer { min_cage: 16, max_cage: 16, ..CAGES });
     let bounds = Bounds::default().with_time(Duration::from_millis(20));
     let start = Instant::now();
-    assert!(generate(&tight.with_bounds(bounds).with_attempts(u32::MAX)).is_err());
+    assert!(generate(&Request { bounds, attempts: u32::MAX, ..tight }).is_err());
     assert!(start.elapsed() < allowed(Duration::from_secs(1)));
 }

@@ -4,7 +4,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sudoku::{Bounds, Ended, Holes, Options, Puzzle, Request, Shape, Stop, generate};
+use sudoku::{Bounds, Ended, Holes, Kind, Options, Puzzle, Request, Shape, Stop, generate};
 use sudoku_solve as solve;
 
 /// Counts the live bytes, and their maximum.
@@ -55,8 +55,8 @@ fn board(percent: u32) -> Puzzle {
         puzzle.set(0, 0, 1).unwrap();
         return puzzle;
     }
-    let holes = Some(Holes { count: 100 * percent, balanced: false });
-    generate(&Request::new(shape, 1).with_holes(holes)).unwrap().puzzle
+    let holes = Holes { count: 100 * percent, balanced: false };
+    generate(&Request::new(shape, 1).with_kind(Kind::Holes(holes))).unwrap().puzzle
 }
 
 /// How a search of at most 20,000 nodes ends within a memory limit. It checks that the live bytes stay within the limit and

@@ -14,8 +14,8 @@ use std::{iter, thread};
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudoku::{
-    Bounds, Generated, Holes, Options, Puzzle, PuzzleExt, Request, Shape, Strategy, Symmetry,
-    generate, generate_batch,
+    Bounds, Generated, Givens, Holes, Killer, Kind, Options, Puzzle, PuzzleExt, Reduction, Request,
+    Shape, Strategy, Symmetry, generate, generate_batch,
 };
 use sudoku_core::digits::Digit;
 use sudoku_solve as solve;
@@ -135,7 +135,7 @@ impl Oracle {
 /// Puzzle number `number`, with one solution.
 fn standard(shape: Shape, number: u64) -> Generated {
     let bounds = Bounds::default();
-    generate(&Request::new(shape, number).with_bounds(bounds)).unwrap()
+    generate(&Request { bounds, ..Request::new(shape, number) }).unwrap()
 }
 
 /// The puzzle as generated, with one given fewer, or with one changed.
@@ -163,12 +163,9 @@ fn killer(number: u64) -> Puzzle {
     let is_large = shape.side() > 9;
     let (min_cage, max_cage) =
         if is_large { (1, 2) } else { [(1, 4), (2, 4), (1, 5)][round / 10 % 3] };
-    let bounds = Bounds::default();
-    let request = Request::new(shape, number)
-        .with_killer(true)
-        .with_min_cage(min_cage)
-        .with_max_cage(max_cage)
-        .with_bounds(bounds);
+    let killer = Killer { min_cage, max_cage, ..Killer::default() };
+    let request = Request::new(shape, number).with_kind(Kind::Killer(killer));
+    let request = Request { bounds: Bounds::default(), ..request };
     let Generated { mut puzzle, solution, .. } = generate(&request).unwrap();
     let is_small = shape.side() <= 6;
     match number % 4 {
@@ -312,8 +309,11 @@ fn strategies_agree_on_ten_thousand_nine_by_nine() {
 /// Puzzle number `number` of this shape: every second one has no solution, the others one or more.
 fn half_unsolvable(shape: Shape, number: u64) -> (Puzzle, Option<Vec<Digit>>, u64) {
     // With these givens, the SAT solver soon refutes large boards.
-    let givens = (shape.side() > 16).then_some(shape.cells() as u32 * 55 / 100);
-    let mut puzzle = generate(&Request::new(shape, number).with_givens(givens)).unwrap().puzzle;
+    let reduction = match shape.side() {
+        0..=16 => Reduction::Usual,
+        _ => Reduction::Exactly(shape.cells() as u32 * 55 / 100),
+    };
+    let mut puzzle = generate(&Request::new(shape, number).with_kind(reduction)).unwrap().puzzle;
     let place = |cell| (shape.row_of(cell), shape.col_of(cell));
     let given: Vec<(usize, usize)> = given(&puzzle).into_iter().map(place).collect();
     let which = number as usize / 4 % given.len();
@@ -394,38 +394,51 @@ fn requests() -> Vec<(&'static str, u64, Request)> {
         [(1, 2, 1), (1, 5, 1), (5, 1, 1), (2, 2, 1), (2, 3, 1), (3, 2, 1), (2, 4, 4), (5, 2, 10)]
     {
         add("of other sizes", divisor, of(height, width));
-        add("of other sizes", divisor, of(height, width).with_minimal(true));
+        add("of other sizes", divisor, of(height, width).with_kind(Reduction::Minimal));
     }
     add("of other sizes", 20, of(3, 4));
     add("of other sizes", 40, of(4, 4));
-    add("of other sizes", 40, of(4, 4).with_givens(120));
+    add("of other sizes", 40, of(4, 4).with_kind(Reduction::Exactly(120)));
     add("of other sizes", 200, of(5, 5));
+    let given = |request: &Request, reduction, givens| {
+        request.clone().with_kind(Kind::Givens(Givens { reduction, ..givens }))
+    };
     for symmetry in Symmetry::all() {
-        add("with a symmetry", 1, nine.clone().with_symmetry(symmetry).with_minimal(true));
-        add("with a symmetry", 1, of(2, 3).with_symmetry(symmetry));
+        let turned = Givens { symmetry, ..Givens::default() };
+        add("with a symmetry", 1, given(&nine, Reduction::Minimal, turned.clone()));
+        add("with a symmetry", 1, given(&of(2, 3), Reduction::Usual, turned));
     }
     for givens in [22, 24, 27, 30, 40, 60, 81] {
         let divisor = if givens == 22 { 10 } else { 1 };
-        add("to a number of givens", divisor, nine.clone().with_givens(givens));
+        add("to a number of givens", divisor, nine.clone().with_kind(Reduction::Exactly(givens)));
     }
-    let bounded = nine.clone().with_min_givens(28).with_max_givens(35);
-    add("to a number of givens", 1, bounded.clone());
-    add("to a number of givens", 1, bounded.with_symmetry(Symmetry::Diagonal));
-    add("to a number of givens", 1, nine.clone().with_max_givens(24));
-    add("to a number of givens", 1, nine.clone().with_minimal(true).with_more_givens(3));
-    let checks: Vec<bool> = (0..81).map(|cell| cell % 2 == 0).collect();
-    add("with a pattern", 1, nine.clone().with_pattern(checks.clone()));
-    add("with a pattern", 1, nine.clone().with_pattern(checks).with_minimal(true));
-    let solution = generate(&nine).unwrap().solution;
-    add("of a given solution", 1, nine.clone().with_solution(solution));
-    add("with controlled bias", 1, of(2, 2).with_minimal(true).with_controlled_bias(true));
-    add("with controlled bias", 10, of(2, 3).with_minimal(true).with_controlled_bias(true));
+    for (reduction, max_givens, more_givens, symmetry) in [
+        (Reduction::AtLeast(28), Some(35), 0, Symmetry::None),
+        (Reduction::AtLeast(28), Some(35), 0, Symmetry::Diagonal),
+        (Reduction::Usual, Some(24), 0, Symmetry::None),
+        (Reduction::Minimal, None, 3, Symmetry::None),
+    ] {
+        let bounded = Givens { max_givens, more_givens, symmetry, ..Givens::default() };
+        add("to a number of givens", 1, given(&nine, reduction, bounded));
+    }
+    let checks = (0..81).map(|cell| cell % 2 == 0).collect();
+    let checks = Givens { pattern: Some(checks), ..Givens::default() };
+    add("with a pattern", 1, given(&nine, Reduction::Usual, checks.clone()));
+    add("with a pattern", 1, given(&nine, Reduction::Minimal, checks));
+    let solution = Some(generate(&nine).unwrap().solution);
+    add("of a given solution", 1, Request { solution, ..nine });
+    add("with controlled bias", 1, of(2, 2).with_kind(Reduction::ControlledBias));
+    add("with controlled bias", 10, of(2, 3).with_kind(Reduction::ControlledBias));
     for (height, width, divisor) in [(2, 2, 1), (2, 3, 10), (3, 3, 50)] {
-        let killer = of(height, width).with_killer(true);
-        add("with cages", divisor, killer.clone());
-        add("with cages", divisor, killer.clone().with_minimal(true));
-        add("with cages", divisor, killer.clone().with_min_cage(1).with_max_cage(3));
-        add("with cages", divisor, killer.with_max_cage(6).with_givens(3).with_max_nodes(1000));
+        let few = Killer::default();
+        for killer in [
+            few,
+            Killer { minimal: true, ..few },
+            Killer { min_cage: 1, max_cage: 3, ..few },
+            Killer { max_cage: 6, givens: 3, max_nodes: Some(1000), ..few },
+        ] {
+            add("with cages", divisor, of(height, width).with_kind(Kind::Killer(killer)));
+        }
     }
     all
 }
@@ -459,7 +472,7 @@ fn puzzles_of_every_option_have_one_solution_by_an_outside_solver() {
         let count = (puzzles / divisor).max(1);
         let first = piece * count;
         // Without the time limit, which an emulator reaches.
-        let request = request.with_bounds(Bounds::default());
+        let request = Request { bounds: Bounds::default(), ..request };
         let made = generate_batch(&request, first..first + count, 2).unwrap();
         on_two_threads(0..count, |at| {
             let made = made[at as usize].as_ref();
@@ -481,11 +494,13 @@ fn puzzles_of_every_option_have_one_solution_by_an_outside_solver() {
 #[test]
 fn outside_solver_finds_both_solutions_of_a_board_with_two() {
     let mut puzzle =
-        generate(&Request::new(Shape::new(3, 3).unwrap(), 1).with_minimal(true)).unwrap().puzzle;
+        generate(&Request::new(Shape::new(3, 3).unwrap(), 1).with_kind(Reduction::Minimal))
+            .unwrap()
+            .puzzle;
     let cell = given(&puzzle)[0];
     puzzle.set(cell / 9, cell % 9, None).unwrap();
     assert_eq!(outside(&puzzle).0, 2);
     let holes = Holes { count: 81, balanced: false };
-    let open = Request::new(Shape::new(3, 3).unwrap(), 1).with_holes(holes);
+    let open = Request::new(Shape::new(3, 3).unwrap(), 1).with_kind(Kind::Holes(holes));
     assert_eq!(outside(&generate(&open).unwrap().puzzle).0, 2);
 }

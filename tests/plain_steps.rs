@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudoku::{
-    Bounds, Candidate, Explainer, Position, Profile, Request, Shape, Technique, generate,
+    Bounds, Candidate, Explainer, Position, Profile, Reduction, Request, Shape, Technique, generate,
 };
 
 /// What a step does: whether it places, the cell, the digit.
@@ -235,7 +235,9 @@ fn simple_steps_are_those_of_a_plain_search() {
         [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 4), (4, 4)].into_iter().chain([(3, 3); 8]);
     for (seed, (height, width)) in shapes.enumerate() {
         let shape = Shape::new(height, width).unwrap();
-        let request = Request::new(shape, seed as u64).with_minimal(height * width < 12);
+        let is_small = height * width < 12;
+        let reduction = if is_small { Reduction::Minimal } else { Reduction::Usual };
+        let request = Request::new(shape, seed as u64).with_kind(reduction);
         let puzzle = generate(&request).unwrap().puzzle;
         let mut explainer = Explainer::new(shape, &Bounds::default()).unwrap();
         let mut position = Position::new(puzzle.clone()).unwrap();

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sudoku::{
-    Bounds, Control, Ended, Error, Holes, Options, Puzzle, PuzzleExt, Reason, Report, Request,
-    Result, Shape, Solutions, Stop, Strategy, generate,
+    Bounds, Control, Ended, Error, Holes, Kind, Options, Puzzle, PuzzleExt, Reason, Report,
+    Request, Result, Shape, Solutions, Stop, Strategy, generate,
 };
 use sudoku_core::digits::Digit;
 use sudoku_solve as solve;
@@ -25,9 +25,9 @@ fn without_solution() -> Puzzle {
 
 /// A board with many solutions, of which none is easy to find.
 fn several(seed: u64) -> Puzzle {
-    let holes = Some(Holes { count: 331, balanced: true });
+    let holes = Holes { count: 331, balanced: true };
     let shape = Shape::new(5, 5).unwrap();
-    let request = Request::new(shape, seed).with_holes(holes);
+    let request = Request::new(shape, seed).with_kind(Kind::Holes(holes));
     generate(&request).unwrap().puzzle
 }
 

@@ -3,7 +3,7 @@
 //! In: shapes, texts, symbols, cages. Out: handles, symbols, texts. A cell is named by row and
 //! column, or by its number `row * side + col`; an empty cell is -1, so that 0 can be a symbol.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::c_char;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError, RwLock};
 
@@ -17,7 +17,6 @@ use sudoku_core::error::{Error, Excerpt, Reason, Result};
 use sudoku_core::memory::{self, Arc};
 use sudoku_core::out_buf::Zero;
 use sudoku_core::puzzle::Puzzle;
-use sudoku_core::render;
 use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, State};
 use sudoku_core::symbols::Symbols;
@@ -114,34 +113,6 @@ pub const SUDOKU_FORMAT_KILLER_SHORT: i32 = 62;
 pub const SUDOKU_FORMAT_KILLER_LETTERS: i32 = 63;
 /// Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
 pub const SUDOKU_FORMAT_ARRAY: i32 = 21;
-
-/// The formats of the C interface, by their numbers: those of texts, and the pictures.
-const FORMAT_NAMES: [(i32, &CStr); 24] = [
-    (SUDOKU_FORMAT_AUTO, c"auto"),
-    (SUDOKU_FORMAT_COORDINATES, c"coordinates"),
-    (SUDOKU_FORMAT_CSV, c"csv"),
-    (SUDOKU_FORMAT_GRID, c"grid"),
-    (SUDOKU_FORMAT_LINE, c"line"),
-    (SUDOKU_FORMAT_LINE_1Z, c"line_1z"),
-    (SUDOKU_FORMAT_LINE_0Z, c"line_0z"),
-    (SUDOKU_FORMAT_LINE_AZ, c"line_az"),
-    (SUDOKU_FORMAT_PICTURE, c"picture"),
-    (SUDOKU_FORMAT_SVG, c"svg"),
-    (SUDOKU_FORMAT_OPENSUDOKU, c"opensudoku"),
-    (SUDOKU_FORMAT_KSUDOKU, c"ksudoku"),
-    (SUDOKU_FORMAT_GNOME_SUDOKU, c"gnome_sudoku"),
-    (SUDOKU_FORMAT_SDK, c"sdk"),
-    (SUDOKU_FORMAT_HODOKU, c"hodoku"),
-    (SUDOKU_FORMAT_SUDOKUWIKI, c"sudokuwiki"),
-    (SUDOKU_FORMAT_SOLO, c"solo"),
-    (SUDOKU_FORMAT_FPUZZLES, c"fpuzzles"),
-    (SUDOKU_FORMAT_SUDOKUPAD, c"sudokupad"),
-    (SUDOKU_FORMAT_KILLER_PS, c"killer_ps"),
-    (SUDOKU_FORMAT_KILLER_SUMOCUE, c"killer_sumocue"),
-    (SUDOKU_FORMAT_KILLER_SHORT, c"killer_short"),
-    (SUDOKU_FORMAT_KILLER_LETTERS, c"killer_letters"),
-    (SUDOKU_FORMAT_ARRAY, c"array"),
-];
 
 /// State of a board: full, and every rule holds.
 pub const SUDOKU_STATE_SOLVED: i32 = 1;
@@ -712,7 +683,7 @@ pub unsafe extern "C" fn sudoku_board_write(
         };
         let (len, out) = (len?, out?);
         let puzzle = snapshot(board)?;
-        fill(&out, &len, written(&puzzle, format)?.bytes())
+        fill(&out, &len, texts::write(&puzzle, texts::format_numbered(format)?)?.bytes())
     })
 }
 
@@ -751,12 +722,8 @@ pub unsafe extern "C" fn sudoku_board_write_cells(
         let cells = unsafe { items(cells, cell_count, "cells")? };
         let puzzle = snapshot(board)?;
         let digits = digits_in(&puzzle, cells)?;
-        let text = match format {
-            SUDOKU_FORMAT_PICTURE => render::text(&puzzle, &digits),
-            SUDOKU_FORMAT_SVG => render::svg(&puzzle, &digits),
-            _ => texts::write_digits(&puzzle, &digits, texts::format_numbered(format)?),
-        };
-        fill(&out, &len, text?.bytes())
+        let text = texts::write_digits(&puzzle, &digits, texts::format_numbered(format)?)?;
+        fill(&out, &len, text.bytes())
     })
 }
 
@@ -768,10 +735,7 @@ pub unsafe extern "C" fn sudoku_board_write_cells(
 /// - Any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn sudoku_format_text(format: i32) -> *const c_char {
-    text(|| {
-        let row = FORMAT_NAMES.iter().find(|row| row.0 == format);
-        row.map_or(c"unknown format", |row| row.1)
-    })
+    text(|| texts::format_numbered(format).map_or(c"unknown format", |row| row.c_name))
 }
 
 /// Writes a board to a file and replaces its content; otherwise as sudoku_board_write.
@@ -791,7 +755,7 @@ pub unsafe extern "C" fn sudoku_board_save(
     guard(error, || {
         // SAFETY: the caller passes NULL or `path_len` bytes.
         let path = unsafe { utf8(path, path_len, "path")? };
-        let text = written(&*snapshot(board)?, format)?;
+        let text = texts::write(&*snapshot(board)?, texts::format_numbered(format)?)?;
         std::fs::write(path, text)
             .map_err(|error| Error::of_file("write", path.as_ref(), &error))?;
         Ok(SUDOKU_OK)
@@ -872,6 +836,9 @@ pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<R
     };
     let mut read = ReadOptions::default().with_box_size(box_size);
     read.format = texts::format_numbered(given.format)?;
+    if !read.format.reads() {
+        return Err(Reason::UnknownFormatNumber(i64::from(given.format)).into());
+    }
     if !given.symbols.is_null() {
         // SAFETY: as promised.
         let symbols = unsafe { items(given.symbols, given.symbol_count, "symbols")? };
@@ -891,25 +858,21 @@ pub(super) unsafe fn read_options(options: *const SudokuReadOptions) -> Result<R
     Ok(read)
 }
 
-fn written(puzzle: &Puzzle, format: i32) -> Result<String> {
-    match format {
-        SUDOKU_FORMAT_PICTURE => render::text(puzzle, puzzle.digits()),
-        SUDOKU_FORMAT_SVG => render::svg(puzzle, puzzle.digits()),
-        _ => texts::write(puzzle, texts::format_numbered(format)?),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    // Seen to fail: a format of another number.
     #[test]
-    fn formats_have_the_names_of_the_table() {
+    fn the_header_has_the_formats_of_the_table() {
+        let header = include_str!("../../include/sudoku.h");
         for format in texts::FORMATS {
-            let row = FORMAT_NAMES.iter().find(|row| row.0 == format.number);
-            assert_eq!(row.map(|row| row.1.to_str()), Some(Ok(format.name)));
+            let (name, number) = (format.name.to_uppercase(), format.number);
+            let constant = format!("#define SUDOKU_FORMAT_{name} {number}\n");
+            assert!(header.contains(&constant), "{constant}");
         }
-        assert_eq!(FORMAT_NAMES.len(), texts::FORMATS.len() + 1);
+        let constants = header.matches("#define SUDOKU_FORMAT_").count();
+        assert_eq!(constants, texts::FORMATS.len());
     }
 
     #[test]

@@ -18,7 +18,11 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, Solution};
 use sudoku_generate::many::{self, Product, Products};
-use sudoku_generate::{self as generate, Holes, Made, Request, Symmetry, canonical, minimise};
+use sudoku_generate::wishes::Wishes;
+use sudoku_generate::{
+    self as generate, Givens, Holes, Killer, Made, Reduction, Request, Symmetry, canonical,
+    minimise,
+};
 
 /// Each cell is given or empty by itself.
 pub const SUDOKU_SYMMETRY_NONE: u32 = 0;
@@ -436,75 +440,78 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
         0 | 1 => Ok(value == 1),
         _ => Err(Error::from(Reason::BadArgument(name, i64::from(value)))),
     };
-    let mut request = Request::new(Shape::new(given.box_height, given.box_width)?, given.seed);
-    request.killer = flag("killer", given.killer)?;
-    request.controlled_bias = given.minimal == 2;
-    request.minimal = request.controlled_bias || flag("minimal", given.minimal)?;
-    request.givens = (given.givens > 0).then_some(given.givens);
-    request.min_cage = given.min_cage;
+    let number = |number: u32| (number > 0).then_some(number);
+    let shape = Shape::new(given.box_height, given.box_width)?;
+    let is_killer = flag("killer", given.killer)?;
+    let reduction = match given.minimal {
+        0 => Reduction::Usual,
+        1 => Reduction::Minimal,
+        2 => Reduction::ControlledBias,
+        _ => return Err(Reason::BadArgument("minimal", i64::from(given.minimal)).into()),
+    };
     let balanced = flag("holes_balanced", given.holes_balanced)?;
     if balanced && given.holes == 0 {
         return Err(Reason::BadUse { what: "holes", why: "holes_balanced needs a number" }.into());
     }
-    request.holes = (given.holes > 0).then_some(Holes { count: given.holes, balanced });
-    if given.max_cage > 0 {
-        request.max_cage = given.max_cage;
-    }
-    let number = |number: u32| (number > 0).then_some(number);
-    request.min_givens = number(given.min_givens);
-    request.max_givens = number(given.max_givens);
-    request.more_givens = given.more_givens;
     let symmetry = Symmetry::all().nth(given.symmetry as usize);
-    request.symmetry =
-        symmetry.ok_or(Reason::BadArgument("symmetry", i64::from(given.symmetry)))?;
-    let cells = request.shape.cells();
+    let symmetry = symmetry.ok_or(Reason::BadArgument("symmetry", i64::from(given.symmetry)))?;
+    let cells = shape.cells();
     // SAFETY: the caller passes NULL or one byte and one symbol for each cell.
-    let (pattern, solution) = unsafe {
+    let (bytes, symbols) = unsafe {
         let len = |is_null: bool| if is_null { 0 } else { cells };
         (
             items(given.pattern, len(given.pattern.is_null()), "pattern")?,
             items(given.solution, len(given.solution.is_null()), "solution")?,
         )
     };
-    if !pattern.is_empty() {
-        let mut is_given = memory::with_capacity(cells)?;
-        for &byte in pattern {
-            is_given.push(match byte {
-                0 | 1 => byte == 1,
-                _ => return Err(Reason::BadArgument("pattern", i64::from(byte)).into()),
-            });
-        }
-        request.pattern = Some(is_given);
+    let mut pattern = memory::with_capacity(bytes.len())?;
+    for &byte in bytes {
+        pattern.push(flag("pattern", byte.into())?);
     }
-    if !solution.is_empty() {
-        let mut digits = memory::with_capacity(cells)?;
-        for &symbol in solution {
-            if !(1..=request.shape.side() as u32).contains(&symbol) {
-                return Err(Reason::BadArgument("solution", i64::from(symbol)).into());
-            }
-            digits.push((symbol - 1) as Digit);
-        }
-        let empty = Puzzle::new(request.shape)?;
-        if solution::verify(&empty, &digits).is_err() {
-            return Err(Reason::BadUse { what: "solution", why: "it breaks a rule" }.into());
-        }
-        request.solution = Some(Solution::new(&empty, &digits)?);
+    let pattern = (!pattern.is_empty()).then_some(pattern);
+    let SudokuGenerateOptions { min_cage, max_cage, min_nodes, more_givens, .. } = *given;
+    let max_nodes = (given.max_nodes > 0).then_some(given.max_nodes);
+    let max_givens = number(given.max_givens);
+    let wishes = Wishes {
+        is_killer,
+        givens: number(given.givens),
+        min_givens: number(given.min_givens),
+        holes: number(given.holes).map(|count| Holes { count, balanced }),
+        killer: Killer { min_cage, max_cage, min_nodes, max_nodes, ..Killer::default() },
+        puzzle: Givens { reduction, max_givens, more_givens, symmetry, pattern },
+    };
+    let mut request = Request::new(shape, given.seed);
+    if !symbols.is_empty() {
+        request.solution = Some(solution_of(symbols, shape)?);
     }
-    request.min_nodes = given.min_nodes;
-    request.max_nodes = (given.max_nodes > 0).then_some(given.max_nodes);
-    if given.attempts > 0 {
-        request.attempts = given.attempts;
-    }
+    request.attempts = given.attempts;
     let bounds = bounds(given.time_limit_ms, given.control)?;
     let time = bounds.time.or(request.bounds.time);
     request.bounds = bounds.with_time(time);
-    Ok(request)
+    Ok(request.with_kind(wishes.kind()?))
+}
+
+/// The solution with these symbols.
+fn solution_of(symbols: &[u32], shape: Shape) -> Result<Solution> {
+    let mut digits = memory::with_capacity(symbols.len())?;
+    for &symbol in symbols {
+        if !(1..=shape.side() as u32).contains(&symbol) {
+            return Err(Reason::BadArgument("solution", i64::from(symbol)).into());
+        }
+        digits.push((symbol - 1) as Digit);
+    }
+    let empty = Puzzle::new(shape)?;
+    if solution::verify(&empty, &digits).is_err() {
+        return Err(Reason::BadUse { what: "solution", why: "it breaks a rule" }.into());
+    }
+    Solution::new(&empty, &digits)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::time::Duration;
+    use sudoku_generate::Kind;
 
     /// A 9x9 board, and zero in all that has a default.
     const PLAIN: SudokuGenerateOptions = SudokuGenerateOptions {
@@ -532,15 +539,16 @@ mod tests {
         solution: std::ptr::null(),
     };
 
+    fn givens(options: SudokuGenerateOptions) -> Givens {
+        let Kind::Givens(givens) = request(&options).unwrap().kind else { panic!("{options:?}") };
+        givens
+    }
+
     #[test]
     fn zero_is_the_default() {
-        let asked = request(&PLAIN).unwrap();
-        let default = Request::new(Shape::square(9).unwrap(), 7);
-        assert_eq!((asked.killer, asked.minimal, asked.givens), (false, false, None));
-        assert!(asked.holes.is_none() && asked.max_nodes.is_none());
-        assert_eq!((asked.min_cage, asked.max_cage), (0, default.max_cage));
-        assert_eq!((asked.min_nodes, asked.attempts), (0, default.attempts));
-        assert_eq!(asked.bounds.time, default.bounds.time);
+        let (asked, default) =
+            (request(&PLAIN).unwrap(), Request::new(Shape::square(9).unwrap(), 7));
+        assert_eq!(format!("{asked:?}"), format!("{default:?}"));
     }
 
     #[test]
@@ -557,7 +565,7 @@ mod tests {
             ("both-diagonals", SUDOKU_SYMMETRY_BOTH_DIAGONALS),
             ("all", SUDOKU_SYMMETRY_ALL),
         ] {
-            let made = request(&SudokuGenerateOptions { symmetry: number, ..PLAIN }).unwrap();
+            let made = givens(SudokuGenerateOptions { symmetry: number, ..PLAIN });
             assert_eq!(made.symmetry.name(), name);
         }
         let refused = request(&SudokuGenerateOptions { symmetry: 10, ..PLAIN }).unwrap_err();
@@ -579,15 +587,34 @@ mod tests {
             ..PLAIN
         };
         let asked = request(&killer).unwrap();
-        assert_eq!((asked.killer, asked.minimal, asked.givens), (true, true, Some(2)));
-        assert_eq!((asked.min_cage, asked.max_cage), (2, 3));
-        assert_eq!((asked.min_nodes, asked.max_nodes, asked.attempts), (4, Some(5), 6));
-        assert_eq!(asked.bounds.time, Some(Duration::from_millis(8)));
-        for holes_balanced in [0, 1] {
-            let holes = SudokuGenerateOptions { holes: 30, holes_balanced, ..PLAIN };
-            let asked = request(&holes).unwrap().holes.unwrap();
-            assert_eq!((asked.count, asked.balanced), (30, holes_balanced == 1));
+        let cages = Killer {
+            min_cage: 2,
+            max_cage: 3,
+            minimal: true,
+            givens: 2,
+            min_nodes: 4,
+            max_nodes: Some(5),
+        };
+        assert!(matches!(asked.kind, Kind::Killer(killer) if killer == cages));
+        assert_eq!((asked.attempts, asked.bounds.time), (6, Some(Duration::from_millis(8))));
+        for (holes_balanced, balanced) in [(0, false), (1, true)] {
+            let asked = request(&SudokuGenerateOptions { holes: 30, holes_balanced, ..PLAIN });
+            let wanted = Holes { count: 30, balanced };
+            assert!(matches!(asked.unwrap().kind, Kind::Holes(holes) if holes == wanted));
         }
+        let pattern = vec![1; 81];
+        let asked = givens(SudokuGenerateOptions {
+            min_givens: 40,
+            max_givens: 50,
+            pattern: pattern.as_ptr(),
+            ..PLAIN
+        });
+        assert_eq!((asked.reduction, asked.max_givens), (Reduction::AtLeast(40), Some(50)));
+        assert_eq!((asked.more_givens, asked.pattern), (0, Some(vec![true; 81])));
+        let asked = givens(SudokuGenerateOptions { givens: 30, ..PLAIN });
+        assert_eq!(asked.reduction, Reduction::Exactly(30));
+        let asked = givens(SudokuGenerateOptions { minimal: 1, more_givens: 3, ..PLAIN });
+        assert_eq!((asked.reduction, asked.more_givens), (Reduction::Minimal, 3));
     }
 
     // Seen to fail: a puzzle of two givens that are alike.
@@ -618,8 +645,8 @@ mod tests {
         }
         let minimal = SudokuGenerateOptions { minimal: 3, ..PLAIN };
         assert_eq!(refused(minimal), Reason::BadArgument("minimal", 3));
-        let controlled = request(&SudokuGenerateOptions { minimal: 2, ..PLAIN }).unwrap();
-        assert!(controlled.minimal && controlled.controlled_bias);
+        let controlled = givens(SudokuGenerateOptions { minimal: 2, ..PLAIN });
+        assert_eq!(controlled.reduction, Reduction::ControlledBias);
         let no_holes = SudokuGenerateOptions { holes_balanced: 1, ..PLAIN };
         let why = "holes_balanced needs a number";
         assert_eq!(refused(no_holes), Reason::BadUse { what: "holes", why });

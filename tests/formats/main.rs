@@ -105,9 +105,9 @@ fn is_compact(format: &Format) -> bool {
     [Format::LINE_1Z, Format::LINE_0Z, Format::LINE_AZ].contains(&format)
 }
 
-/// All formats; the first one recognises the others.
+/// All formats that are read; the first one recognises the others.
 fn formats() -> impl Iterator<Item = &'static Format> {
-    Format::all().iter()
+    Format::all().iter().filter(|format| format.reads())
 }
 
 /// A full grid of this box in which a third of the cells is empty, with symbols from 1 or from 0 on.

@@ -72,6 +72,14 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
 }
 
 #[test]
+fn a_format_for_writing_reads_nothing() {
+    let options = ReadOptions::default().with_format(Format::SVG);
+    let error = Puzzle::read(NINE, &options).unwrap_err();
+    let why = "the format svg cannot express a board to read: it is for writing";
+    assert_eq!((error.code(), error.to_string().as_str()), (-23, why));
+}
+
+#[test]
 fn texts_of_other_kinds_are_refused_by_name() {
     for (text, part) in refusals() {
         let shown = String::from_utf8_lossy(&text);

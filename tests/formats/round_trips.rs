@@ -191,7 +191,8 @@ proptest! {
 #[test]
 fn pictures_of_generated_killers_read_back() {
     for seed in 1..6 {
-        let request = sudoku::Request::new(Shape::square(9).unwrap(), seed).with_killer(true);
+        let killer = sudoku::Kind::Killer(sudoku::Killer::default());
+        let request = sudoku::Request::new(Shape::square(9).unwrap(), seed).with_kind(killer);
         let puzzle = sudoku::generate(&request).unwrap().puzzle;
         let picture = puzzle.to_text(Format::PICTURE).unwrap();
         let read = Puzzle::read(&picture, &ReadOptions::default()).unwrap();

@@ -227,14 +227,13 @@ fn strategy() -> impl TypedValueParser<Value = &'static Strategy> {
 }
 
 fn format() -> impl TypedValueParser<Value = &'static Format> {
-    PossibleValuesParser::new(Format::all().iter().map(|format| format.name))
-        .try_map(|name| Format::named(&name))
+    let read = Format::all().iter().filter(|format| format.reads());
+    PossibleValuesParser::new(read.map(|format| format.name)).try_map(|name| Format::named(&name))
 }
 
 /// The names of the formats in which boards are written.
 fn written() -> impl Iterator<Item = &'static str> {
-    let written = Format::all().iter().filter(|format| format.writes());
-    written.map(|format| format.name).chain(["svg"])
+    Format::all().iter().filter(|format| format.writes()).map(|format| format.name)
 }
 
 /// The names of the formats in which boards are written, and of the layouts of positions.

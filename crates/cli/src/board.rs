@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{Bounds, Error, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
+use sudoku_core::{Bounds, Error, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
 use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
@@ -45,7 +45,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
         (arguments.limit == 1).then(|| Search::first(task.puzzle, &options, task.threads))
     };
     let exit = call.each(&mut out, &make, &mut |out, one, first| {
-        let shown = chosen.unwrap_or(Shown::of(one.format));
+        let shown = chosen.unwrap_or(Shown(one.format));
         if !common.json {
             out.set_kind(shown.kind());
         }
@@ -62,7 +62,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
                     _ => one.name(&format!("-solution-{number}"), serial),
                 };
                 written = shown.write(one.puzzle, digits).and_then(|text| {
-                    let text = match is_colored && !matches!(shown, Shown::Svg) {
+                    let text = match is_colored && shown.0 != Format::SVG {
                         true => color::board(one.puzzle, digits, &text),
                         false => text,
                     };

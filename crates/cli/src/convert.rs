@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::Value;
-use sudoku_core::{Bounds, Layout, Position, Puzzle};
+use sudoku_core::{Bounds, Format, Layout, Position, Puzzle};
 use sudoku_generate::minimise::{self, redundant_givens};
 use sudoku_solve::Options;
 
@@ -116,7 +116,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
                 out.board(|| one.only("-minimal"), "", &json::line(object))?;
             }
             Made::Minimal(minimal) => {
-                let shown = chosen.unwrap_or(Shown::of(one.format));
+                let shown = chosen.unwrap_or(Shown(one.format));
                 out.set_kind(shown.kind());
                 let text = shown.write_puzzle(&minimal)?;
                 write(out, one, shown, &minimal, &text, is_colored, "-minimal")?;
@@ -143,9 +143,9 @@ fn write(
     is_colored: bool,
     part: &'static str,
 ) -> Result<()> {
-    let colored = match shown {
-        Shown::Picture if is_colored => color::board(puzzle, puzzle.digits(), text),
-        _ => text.to_string(),
+    let colored = match is_colored && shown.0 == Format::PICTURE {
+        true => color::board(puzzle, puzzle.digits(), text),
+        false => text.to_string(),
     };
     out.board(|| one.only(part), "", &colored)
 }

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use clap::CommandFactory;
 use sudoku_core::digits::{Digit, EMPTY};
-use sudoku_core::{Bounds, Control, Error, Puzzle, ReadOptions, Reason, Shape, Solution};
+use sudoku_core::{Bounds, Control, Error, Format, Puzzle, ReadOptions, Reason, Shape, Solution};
 use sudoku_generate::canonical::canonical;
-use sudoku_generate::{Generated, Holes, Request, generate_batch};
+use sudoku_generate::wishes::Wishes;
+use sudoku_generate::{Generated, Givens, Holes, Killer, Reduction, Request, generate_batch};
 use sudoku_solve::Options;
 
 use crate::arguments::{Arguments, Common, Generate, Pattern};
@@ -26,10 +27,10 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let control = interrupt::control()?;
     let request = request(arguments, &control)?;
     let default = if arguments.killer { "coordinates" } else { "line" };
-    let shown = Shown::named(arguments.as_format.as_deref().unwrap_or(default))?;
-    let is_nine = (request.shape.box_height(), request.shape.box_width()) == (3, 3);
+    let shown = Shown(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
-    let together = if is_nine && !request.killer { TOGETHER * threads } else { threads };
+    let is_lockstep = request.shape.is_nine() && !arguments.killer;
+    let together = if is_lockstep { TOGETHER * threads } else { threads };
     let end = arguments.first.checked_add(arguments.count);
     let end = end.ok_or_else(|| Failure::about("--first", "the last number is too large"))?;
     let kind = if common.json { Kind::Lines } else { shown.kind() };
@@ -116,40 +117,36 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
         count: (ratio * shape.cells() as f64).round() as u32,
         balanced: arguments.holes_balanced,
     });
+    let solution = arguments.solution.as_ref().map(|file| solution(file, shape)).transpose()?;
+    let reduction = match (arguments.minimal, arguments.controlled_bias) {
+        (_, true) => Reduction::ControlledBias,
+        (true, _) => Reduction::Minimal,
+        _ => Reduction::Usual,
+    };
+    let pattern = arguments.pattern.clone().map(|Pattern(cells)| cells);
+    let &Generate { max_givens, more_givens, symmetry, min_nodes, max_nodes, .. } = arguments;
+    let sizes = [arguments.min_cage, arguments.max_cage];
+    let [min_cage, max_cage] = sizes.map(Option::unwrap_or_default);
+    let wishes = Wishes {
+        is_killer: arguments.killer,
+        givens: arguments.givens,
+        min_givens: arguments.min_givens,
+        holes,
+        killer: Killer { min_cage, max_cage, min_nodes, max_nodes, ..Killer::default() },
+        puzzle: Givens { reduction, max_givens, more_givens, symmetry, pattern },
+    };
     let time = Duration::from_millis(arguments.time_limit_ms);
-    let mut request = Request::new(shape, arguments.seed)
-        .with_killer(arguments.killer)
-        .with_minimal(arguments.minimal)
-        .with_controlled_bias(arguments.controlled_bias)
-        .with_givens(arguments.givens)
-        .with_min_givens(arguments.min_givens)
-        .with_max_givens(arguments.max_givens)
-        .with_more_givens(arguments.more_givens)
-        .with_symmetry(arguments.symmetry)
-        .with_pattern(arguments.pattern.clone().map(|Pattern(cells)| cells))
-        .with_holes(holes)
-        .with_min_nodes(arguments.min_nodes)
-        .with_max_nodes(arguments.max_nodes)
-        .with_attempts(arguments.attempts)
-        .with_bounds(Bounds::default().with_time(time).with_control(control.clone()));
-    if let Some(file) = &arguments.solution {
-        let box_size = (shape.box_height() as u32, shape.box_width() as u32);
-        let (board, _) = input::one(file, ReadOptions::default().with_box_size(Some(box_size)))?;
-        request = request.with_solution(solution(file, &board)?);
-    }
-    if let Some(cells) = arguments.min_cage {
-        request = request.with_min_cage(cells);
-    }
-    if let Some(cells) = arguments.max_cage {
-        request = request.with_max_cage(cells);
-    }
-    Ok(request)
+    let bounds = Bounds::default().with_time(time).with_control(control.clone());
+    let (kind, attempts) = (wishes.kind().map_err(as_typed)?, arguments.attempts);
+    Ok(Request { kind, solution, attempts, bounds, ..Request::new(shape, arguments.seed) })
 }
 
-/// A board as the solution that it is.
-fn solution(file: &Path, board: &Puzzle) -> Result<Solution> {
+/// The solution in a file with a solved board.
+fn solution(file: &Path, shape: Shape) -> Result<Solution> {
+    let box_size = Some((shape.box_height() as u32, shape.box_width() as u32));
+    let (board, _) = input::one(file, ReadOptions::default().with_box_size(box_size))?;
     let is_full = board.digits().iter().all(|&digit| digit != EMPTY);
-    let solved = if is_full { board::solved(board, &Options::default())?.0 } else { None };
+    let solved = if is_full { board::solved(&board, &Options::default())?.0 } else { None };
     solved.ok_or_else(|| Failure::about(file.display(), "the board is not solved"))
 }
 
@@ -162,9 +159,10 @@ fn write(
     with_solution: bool,
     is_colored: bool,
 ) -> Result<()> {
-    let colored = |digits: &[Digit], text: String| match shown {
-        Shown::Picture if is_colored => color::board(&made.puzzle, digits, &text),
-        _ => text,
+    let is_colored = is_colored && shown.0 == Format::PICTURE;
+    let colored = |digits: &[Digit], text: String| match is_colored {
+        true => color::board(&made.puzzle, digits, &text),
+        false => text,
     };
     let puzzle = colored(made.puzzle.digits(), shown.write_puzzle(&made.puzzle)?);
     if !with_solution {

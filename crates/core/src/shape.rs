@@ -86,6 +86,12 @@ impl Shape {
         self.box_height == self.box_width
     }
 
+    /// Whether these are 9x9 cells with boxes of 3x3.
+    #[doc(hidden)]
+    pub const fn is_nine(self) -> bool {
+        self.box_height == 3 && self.box_width == 3
+    }
+
     /// Rows, columns, boxes and symbols of the board.
     pub const fn side(self) -> usize {
         self.box_height() * self.box_width()

@@ -54,7 +54,7 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 
 pub use format::Format;
-pub use formats::{FORMATS, detect, format_named, format_numbered, in_order};
+pub use formats::{FORMATS, detect, format_numbered, in_order};
 pub use options::ReadOptions;
 pub use read::{load, read};
 pub use write::{write, write_digits, write_solution};

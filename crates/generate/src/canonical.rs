@@ -36,7 +36,7 @@ pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
     }
     let mut digits = memory::filled(shape.cells(), EMPTY)?;
     let mut limits = Limits::new(bounds);
-    if (shape.box_height(), shape.box_width()) == (3, 3) {
+    if shape.is_nine() {
         Search::<9, 3>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?;
     } else {
         Search::<LARGEST_SIDE, 0>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?;

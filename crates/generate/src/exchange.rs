@@ -67,7 +67,7 @@ impl<'a> Exchanges<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Request, generate};
+    use crate::{Reduction, Request, generate};
     use sudoku_core::digits::EMPTY;
     use sudoku_core::limits::Bounds;
     use sudoku_core::puzzle::Puzzle;
@@ -82,8 +82,9 @@ mod tests {
             let mut needed = 0;
             for seed in 0..4 {
                 // Without the time limit, which an emulator reaches.
-                let request = Request::new(shape, seed).with_bounds(Bounds::default());
-                let made = generate(&request.with_minimal(true)).unwrap();
+                let request = Request::new(shape, seed).with_kind(Reduction::Minimal);
+                let request = Request { bounds: Bounds::default(), ..request };
+                let made = generate(&request).unwrap();
                 let exchanges = Exchanges::new(shape, made.solution.digits()).unwrap();
                 let givens = made.puzzle.digits();
                 for given in (0..givens.len()).filter(|&cell| givens[cell] != EMPTY) {

@@ -10,7 +10,7 @@ mod other_digit;
 use crate::exchange::Exchanges;
 use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::removal::{Groups, Removal};
-use crate::symmetry::Symmetry;
+use crate::request::Givens;
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
@@ -28,12 +28,12 @@ const LARGE_SIDE: usize = 9;
 
 impl Maker<'_> {
     /// A puzzle with givens, or `None` if this grid gave none as asked.
-    pub fn standard(&mut self) -> Result<Option<Made>, Stop> {
-        if self.request.is_nine() {
-            return self.standard_nine();
+    pub fn standard(&mut self, givens: &Givens) -> Result<Option<Made>, Stop> {
+        if self.request.shape.is_nine() {
+            return self.standard_nine(givens);
         }
         let solution = self.grid()?;
-        let mut removal = self.removal()?;
+        let mut removal = self.removal(givens)?;
         let mut puzzle = Puzzle::new(self.request.shape)?;
         puzzle.set_digits(&solution)?;
         let mut digits = memory::copied(&solution)?;
@@ -50,7 +50,7 @@ impl Maker<'_> {
             let is_one = cells.len() == 1;
             cells.iter().for_each(|&cell| digits[cell as usize] = EMPTY);
             puzzle.set_digits(&digits)?;
-            let nodes = match (self.request.minimal, is_one) {
+            let nodes = match (givens.is_minimal(), is_one) {
                 (true, _) if is_large => NODES_PER_LARGE_PROOF,
                 (true, true) => NODES_PER_MINIMAL_PROOF,
                 _ => NODES_PER_PROOF,
@@ -69,11 +69,11 @@ impl Maker<'_> {
             }
             removal.answer(is_unique);
         }
-        let must_be_decided = self.request.minimal && !is_large;
-        if !self.is_as_asked(&removal) || (must_be_decided && is_undecided) {
+        let must_be_decided = givens.is_minimal() && !is_large;
+        if !givens.are_in(&removal) || (must_be_decided && is_undecided) {
             return Ok(None);
         }
-        for cell in self.put_back(&removal, |cell| digits[cell] == EMPTY)? {
+        for cell in givens.put_back(&removal, |cell| digits[cell] == EMPTY)? {
             digits[cell as usize] = solution[cell as usize];
         }
         puzzle.set_digits(&digits)?;
@@ -81,26 +81,24 @@ impl Maker<'_> {
     }
 
     /// The groups of cells in random order, to be taken away down to the number of givens that is wanted.
-    fn removal(&mut self) -> Result<Removal, Stop> {
-        let request = self.request;
-        let cells = request.shape.cells();
-        let least = match request.givens.or(request.min_givens) {
-            Some(givens) => givens as usize,
-            None if request.minimal || request.shape.side() <= LARGE_SIDE => 0,
-            None => (cells * 11 / 20).min(request.max_givens.map_or(cells, |most| most as usize)),
+    fn removal(&mut self, givens: &Givens) -> Result<Removal, Stop> {
+        let (cells, side) = (self.request.shape.cells(), self.request.shape.side());
+        let (least, most) = givens.numbers();
+        let least = match least {
+            Some(least) => least as usize,
+            None if givens.is_minimal() || side <= LARGE_SIDE => 0,
+            None => (cells * 11 / 20).min(most.map_or(cells, |most| most as usize)),
         };
-        if request.symmetry == Symmetry::None && request.pattern.is_none() {
+        if givens.is_free() {
             let mut order = memory::with_capacity(cells)?;
             order.extend(0..cells as u32);
             self.dice.shuffle(&mut order, &mut self.limits)?;
-            return Ok(Removal::of_cells(order, cells, least).strict(request.controlled_bias));
+            return Ok(Removal::of_cells(order, cells, least).strict(givens.is_biased()));
         }
-        let may_be_given =
-            |cell: u32| request.pattern.as_ref().is_none_or(|pattern| pattern[cell as usize]);
         let (mut groups, mut empty) = (Groups::new(), Vec::new());
-        request.symmetry.for_each_group(request.shape.side(), &mut self.limits, |group| {
+        givens.symmetry.for_each_group(side, &mut self.limits, |group| {
             // A pattern has the symmetry, so the cells of a group are like the first.
-            if may_be_given(group[0]) {
+            if givens.may_be_given(group[0] as usize) {
                 return groups.push(group);
             }
             group.iter().try_for_each(|&cell| memory::push(&mut empty, cell))
@@ -112,17 +110,18 @@ impl Maker<'_> {
         if !empty.is_empty() {
             ordered.push(&empty)?;
         }
-        let is_whole_pattern = request.pattern.is_some()
-            && !(request.minimal || request.givens.or(request.max_givens).is_some());
+        let is_whole_pattern = givens.pattern.is_some() && !(givens.is_minimal() || most.is_some());
         if !is_whole_pattern {
             order.iter().try_for_each(|&group| ordered.push(groups.get(group)))?;
         }
         Ok(ordered.into_removal(cells, least, !empty.is_empty()))
     }
+}
 
+impl Givens {
     /// Whether no more cells are given than are wanted, and none outside the pattern.
-    fn is_as_asked(&self, removal: &Removal) -> bool {
-        let most = self.request.givens.or(self.request.max_givens);
+    fn are_in(&self, removal: &Removal) -> bool {
+        let most = self.numbers().1;
         !removal.has_failed() && most.is_none_or(|most| removal.givens() <= most as usize)
     }
 
@@ -136,7 +135,7 @@ impl Maker<'_> {
         let groups =
             removal.groups().filter(|group| group.iter().all(|&cell| is_empty(cell as usize)));
         for group in groups {
-            if cells.len() >= self.request.more_givens as usize {
+            if cells.len() >= self.more_givens as usize {
                 break;
             }
             group.iter().try_for_each(|&cell| memory::push(&mut cells, cell))?;

@@ -27,7 +27,7 @@ impl Maker<'_> {
         }
         loop {
             self.limits.work(DRAW)?;
-            let drawn = if self.request.is_nine() {
+            let drawn = if shape.is_nine() {
                 nine::draw(&mut self.dice).map(|grid| memory::copied(&grid))
             } else if shape.side() <= small::MOST_SIDE {
                 let drawn = small::draw(shape, &mut self.dice);

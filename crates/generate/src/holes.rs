@@ -22,7 +22,7 @@ use sudoku_core::puzzle::Puzzle;
 
 impl Maker<'_> {
     /// A grid with holes.
-    pub fn with_holes(&mut self, holes: Holes) -> Result<Made, Stop> {
+    pub fn with_holes(&mut self, holes: &Holes) -> Result<Made, Stop> {
         let solution = self.grid()?;
         let mut digits = memory::copied(&solution)?;
         let cells = if holes.balanced { self.even_order()? } else { self.any_order()? };

@@ -19,7 +19,7 @@
 
 use crate::cages::{Cages, Change};
 use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
-use crate::request::Request;
+use crate::request;
 use crate::swaps::{self, Other};
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::Stop;
@@ -78,6 +78,7 @@ type Names = (u32, u32);
 /// A killer in the making.
 struct Killer<'m, 'r> {
     maker: &'m mut Maker<'r>,
+    wanted: &'r request::Killer,
     cages: Cages,
     others: Vec<Other>,
     /// How many of them are swaps, which come first.
@@ -85,18 +86,18 @@ struct Killer<'m, 'r> {
 }
 
 /// A killer puzzle, or `None` if this grid gave none as asked.
-pub fn make(maker: &mut Maker) -> Result<Option<Made>, Stop> {
-    let Some(cages) = laid(maker)? else { return Ok(None) };
-    let mut killer = Killer { maker, cages, others: Vec::new(), swaps: 0 };
+pub fn make<'r>(maker: &mut Maker<'r>, wanted: &'r request::Killer) -> Result<Option<Made>, Stop> {
+    let Some(cages) = laid(maker, wanted)? else { return Ok(None) };
+    let mut killer = Killer { maker, wanted, cages, others: Vec::new(), swaps: 0 };
     killer.refute_swaps()?;
     let Some(mut nodes) = killer.repair()? else { return Ok(None) };
-    if killer.cages.widen(killer.maker.request.cage_sizes().1) {
+    if killer.cages.widen(killer.sizes().1) {
         nodes = killer.widen(nodes)?;
     }
     if !killer.tune(nodes)? {
         return Ok(None);
     }
-    if killer.maker.request.minimal {
+    if wanted.minimal {
         killer.merge()?;
     }
     let puzzle = killer.cages.puzzle(&mut killer.maker.limits)?;
@@ -104,11 +105,11 @@ pub fn make(maker: &mut Maker) -> Result<Option<Made>, Stop> {
 }
 
 /// Cages of the requested sizes over a new grid, or `None`; an error after [`FRUITLESS`] grids in a row without them.
-fn laid(maker: &mut Maker) -> Result<Option<Cages>, Stop> {
+fn laid(maker: &mut Maker, wanted: &request::Killer) -> Result<Option<Cages>, Stop> {
     let solution = maker.grid()?;
-    let (request, (dice, limits)) = (maker.request, (&mut maker.dice, &mut maker.limits));
-    let (shape, sizes) = (request.shape, request.cage_sizes());
-    let may_be_boxes = sizes.1 == shape.side() && request.may_tell_digits_apart();
+    let (shape, dice, limits) = (maker.request.shape, &mut maker.dice, &mut maker.limits);
+    let sizes = wanted.sizes(shape);
+    let may_be_boxes = sizes.1 == shape.side() && wanted.may_tell_digits_apart(shape);
     if sizes.0 < shape.side() {
         let early = if shape.side() > SMALL_SIDE { FIRST_LARGEST_OF_LARGE } else { FIRST_LARGEST };
         let first = match sizes.0 {
@@ -141,10 +142,14 @@ impl Maker<'_> {
 }
 
 impl Killer<'_, '_> {
+    fn sizes(&self) -> (usize, usize) {
+        self.wanted.sizes(self.maker.request.shape)
+    }
+
     /// What a proof finds.
     fn prove(&mut self) -> Result<Proof, Stop> {
-        let Request { max_nodes, min_nodes, .. } = *self.maker.request;
-        let has_small = self.maker.request.cage_sizes().0 <= FIRST_SMALLEST;
+        let request::Killer { max_nodes, min_nodes, .. } = *self.wanted;
+        let has_small = self.sizes().0 <= FIRST_SMALLEST;
         let least = if has_small { NODES_TO_REPAIR } else { NODES_PER_PROOF };
         let nodes = max_nodes.unwrap_or(min_nodes.saturating_mul(8)).max(least);
         self.prove_within(nodes)
@@ -247,7 +252,7 @@ impl Killer<'_, '_> {
     /// Makes larger cages as long as the solution stays the only one; the nodes of the last proof. Many changes are made
     /// at once, and half as many after each proof that fails.
     fn widen(&mut self, mut nodes: u64) -> Result<u64, Stop> {
-        let Request { min_nodes, max_nodes, .. } = *self.maker.request;
+        let request::Killer { min_nodes, max_nodes, .. } = *self.wanted;
         let limit = NODES_TO_WIDEN.max(min_nodes).max(nodes.saturating_mul(2));
         let limit = limit.min(max_nodes.unwrap_or(u64::MAX));
         let mut most = (self.cages.count() / WIDENED_AT_ONCE).max(1);
@@ -320,7 +325,7 @@ impl Killer<'_, '_> {
 
     /// Gives one of these cells, if more may be given.
     fn give(&mut self, cells: &[u32]) -> Result<bool, Stop> {
-        if self.cages.givens() >= self.maker.request.givens.unwrap_or(0) as usize {
+        if self.cages.givens() >= self.wanted.givens as usize {
             return Ok(false);
         }
         self.cages.give(cells[self.maker.dice.below(cells.len())])?;
@@ -362,9 +367,8 @@ impl Killer<'_, '_> {
 
     /// How far these nodes are from the requested ones.
     fn away(&self, nodes: u64) -> u64 {
-        let request = self.maker.request;
-        let over = nodes.saturating_sub(request.max_nodes.unwrap_or(u64::MAX));
-        over.max(request.min_nodes.saturating_sub(nodes))
+        let over = nodes.saturating_sub(self.wanted.max_nodes.unwrap_or(u64::MAX));
+        over.max(self.wanted.min_nodes.saturating_sub(nodes))
     }
 
     /// Changes cages until the proof takes the requested number of nodes.
@@ -374,7 +378,7 @@ impl Killer<'_, '_> {
             if away == 0 {
                 return Ok(true);
             }
-            if let Some(change) = self.drawn(nodes < self.maker.request.min_nodes)? {
+            if let Some(change) = self.drawn(nodes < self.wanted.min_nodes)? {
                 nodes = self.improve(change, away)?.unwrap_or(nodes);
             }
         }

@@ -34,9 +34,10 @@ mod removal;
 mod request;
 mod swaps;
 mod symmetry;
+pub mod wishes;
 
 pub use make::{Generated, generate, make};
 pub use maker::Made;
 pub use many::generate_batch;
-pub use request::{Holes, Request};
+pub use request::{Givens, Holes, Killer, Kind, Reduction, Request};
 pub use symmetry::Symmetry;

@@ -7,7 +7,7 @@ use sudoku_core::solution::Solution;
 
 use crate::killer;
 use crate::maker::{Made, Maker};
-use crate::request::Request;
+use crate::request::{Kind, Request};
 
 /// A puzzle and its solution.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -41,10 +41,10 @@ pub fn make(request: &Request) -> Result<Made, Stop> {
 pub fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
     let mut maker = Maker::new(request, seed);
     for _ in 0..request.most_attempts() {
-        let made = match request.holes {
-            Some(holes) => Some(maker.with_holes(holes)?),
-            None if request.killer => killer::make(&mut maker)?,
-            None => maker.standard()?,
+        let made = match &request.kind {
+            Kind::Givens(givens) => maker.standard(givens)?,
+            Kind::Killer(wanted) => killer::make(&mut maker, wanted)?,
+            Kind::Holes(holes) => Some(maker.with_holes(holes)?),
         };
         if let Some(made) = made {
             return Ok(made);

@@ -10,7 +10,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_solve::{self as solve, Ended, Options};
 
 use crate::dice::Dice;
-use crate::request::Request;
+use crate::request::{Kind, Request};
 use crate::swaps::Other;
 
 /// A puzzle, and the digits of its solution.
@@ -79,7 +79,9 @@ impl<'a> Maker<'a> {
         let mut kept = Ok(());
         let mut options = self.options(nodes)?;
         // Most of the time goes into the first solution: more of them cost little and save proofs.
-        options.solution_limit = if self.request.killer { SOLUTIONS_PER_PROOF } else { 2 };
+        if matches!(self.request.kind, Kind::Killer(_)) {
+            options.solution_limit = SOLUTIONS_PER_PROOF;
+        }
         let report = solve::run(puzzle, &options, |digits| {
             if digits != solution && kept.is_ok() {
                 kept = Other::new(digits, solution)

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use crate::givens::nine::{self, Nine};
 use crate::make::{Generated, make_with_seed};
 use crate::maker::Made;
-use crate::request::Request;
+use crate::request::{Kind, Request};
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
@@ -90,10 +90,13 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     // No thread begins more than its share, so that few puzzles go to all threads.
     let share = count.div_ceil(threads.max(1));
     let ended = threads::share(threads.min(count), next, |next| {
-        if request.is_nine_without_cages() && count > FEW {
+        if let Kind::Givens(givens) = &request.kind
+            && request.shape.is_nine()
+            && count > FEW
+        {
             let bounds = request.bounds.clone().with_nodes(None).with_time(None);
             let mut limits = Limits::new(&bounds);
-            nine::make_many(request, share, &mut limits, next, |index, made| {
+            nine::make_many((request, givens), share, &mut limits, next, |index, made| {
                 done(index, made.map(Product::Nine));
             })
         } else {

@@ -34,21 +34,11 @@ pub struct Removal {
 impl Removal {
     /// Tries to take away all these cells, one by one in this order, down to `least` of `givens` givens.
     pub fn of_cells(cells: Vec<u32>, givens: usize, least: usize) -> Self {
-        Removal::new(cells, Vec::new(), givens, least, false)
+        Removal::of_groups(cells, Vec::new(), givens, least, false)
     }
 
     /// A removal of groups, which end at these places. If the first one is required, nothing else is tried without it.
     pub fn of_groups(
-        cells: Vec<u32>,
-        ends: Vec<u32>,
-        givens: usize,
-        least: usize,
-        is_first_required: bool,
-    ) -> Self {
-        Removal::new(cells, ends, givens, least, is_first_required)
-    }
-
-    fn new(
         cells: Vec<u32>,
         ends: Vec<u32>,
         givens: usize,

@@ -18,7 +18,6 @@ use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
 use sudoku_core::puzzle::Puzzle;
-use sudoku_core::shape::Shape;
 use sudoku_core::table::text;
 
 /// Starts a search whose order of decisions depends on a seed above 0.
@@ -77,16 +76,12 @@ impl Puzzles {
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         if self != Puzzles::Any && !puzzle.cages().is_empty() {
             Some("cages")
-        } else if self == Puzzles::Nine && !is_nine(puzzle.shape()) {
+        } else if self == Puzzles::Nine && !puzzle.shape().is_nine() {
             Some("boards that are not of 9x9 cells with boxes of 3x3")
         } else {
             None
         }
     }
-}
-
-fn is_nine(shape: Shape) -> bool {
-    (shape.box_height(), shape.box_width()) == (3, 3)
 }
 
 sudoku_core::table! {
@@ -169,7 +164,7 @@ impl Strategy {
 fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
     if !puzzle.cages().is_empty() {
         Some(Strategy::KILLER_ADVANCED)
-    } else if is_nine(puzzle.shape()) {
+    } else if puzzle.shape().is_nine() {
         Some(Strategy::NINE)
     } else {
         None

@@ -33,6 +33,10 @@ pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> R
         Reader::Own(read) => read(source, options),
         Reader::Recognised => recognised(source, options),
         Reader::OneLine => one_line(source, options),
+        Reader::None => {
+            let what = "a board to read: it is for writing";
+            Err(Reason::NotExpressible { format: format.name, what }.into())
+        }
     }
 }
 

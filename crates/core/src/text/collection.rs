@@ -107,7 +107,7 @@ pub fn write_line(puzzle: &Puzzle, digits: &[Digit], text: &mut String) -> Resul
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FORMATS, ReadOptions, format_named, read, write};
+    use super::super::{FORMATS, Format, ReadOptions, read, write};
     use super::*;
 
     const FOUR: &str = "1.3..2..4...3..4";
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_text_of_one_line() {
-        let options = ReadOptions { format: format_named("line").unwrap(), ..Default::default() };
+        let options = ReadOptions { format: Format::named("line").unwrap(), ..Default::default() };
         let puzzle = read(format!("#\n{FOUR} \n\n").as_bytes(), &options).unwrap();
         assert_eq!(write(&puzzle, options.format).unwrap(), format!("{FOUR}\n"));
         let error = |text: &str| read(text.as_bytes(), &options).unwrap_err().to_string();

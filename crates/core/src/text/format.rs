@@ -35,6 +35,9 @@ pub struct Format {
     pub number: i32,
     /// The name, the same in every language.
     pub name: &'static str,
+    /// The name, for C.
+    #[doc(hidden)]
+    pub c_name: &'static CStr,
     /// What it is, in one line.
     pub description: &'static str,
     /// `None` for a format that only the options name.
@@ -69,6 +72,8 @@ pub(super) enum Reader {
     Recognised,
     /// The grid, or the format that recognises the only line.
     OneLine,
+    /// Nothing: the format is for writing.
+    None,
 }
 
 impl Format {
@@ -77,6 +82,7 @@ impl Format {
         Format {
             number: 0,
             name: "",
+            c_name: c"",
             description: "",
             recognised: None,
             reader,
@@ -90,9 +96,9 @@ impl Format {
     pub(super) const fn with_names(
         self,
         number: i32,
-        [name, description]: [&'static CStr; 2],
+        [c_name, description]: [&'static CStr; 2],
     ) -> Format {
-        Format { number, name: text(name), description: text(description), ..self }
+        Format { number, name: text(c_name), c_name, description: text(description), ..self }
     }
 
     pub(super) const fn recognised(mut self, turn: Turn, by: Recognise) -> Format {
@@ -128,6 +134,11 @@ impl Format {
     /// Whether its texts are recognised in this turn.
     pub(super) fn has_turn(&self, turn: Turn) -> bool {
         self.recognised.is_some_and(|(own, _)| own == turn)
+    }
+
+    /// Whether the format reads puzzles; the others are for writing.
+    pub fn reads(&self) -> bool {
+        !matches!(self.reader, Reader::None)
     }
 
     /// Whether the format writes puzzles or solutions; the others are for reading.

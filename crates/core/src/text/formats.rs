@@ -70,6 +70,8 @@ table! {
     ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy" =>
         by(arrays::read)
             .recognised(Turn::Brackets, |text| arrays::begins(text) && !tags::begins_page(text));
+    SVG = 41, "the board as a picture in SVG (writing only)" =>
+        Format::of(Reader::None).drawn(render::svg);
 }
 
 /// A row whose texts have marks that no other format has.
@@ -104,12 +106,6 @@ pub fn detect(text: &[u8]) -> &'static Format {
     found.unwrap_or(Format::GRID)
 }
 
-/// The format with this name.
-pub fn format_named(name: &str) -> Result<&'static Format> {
-    let found = FORMATS.iter().find(|format| format.name == name);
-    found.ok_or_else(|| Reason::UnknownFormat(Excerpt::new(name)).into())
-}
-
 /// The format with this number.
 pub fn format_numbered(number: i32) -> Result<&'static Format> {
     let found = FORMATS.iter().find(|format| format.number == number);
@@ -128,7 +124,8 @@ impl Format {
     ///
     /// [`Reason::UnknownFormat`].
     pub fn named(name: &str) -> Result<&'static Format> {
-        format_named(name)
+        let found = FORMATS.iter().find(|format| format.name == name);
+        found.ok_or_else(|| Reason::UnknownFormat(Excerpt::new(name)).into())
     }
 
     /// Whether a text is in the format, by its content. A format without marks takes what no format before it in
@@ -169,10 +166,10 @@ mod tests {
     #[test]
     fn rows_of_the_table_are_distinguished() {
         for format in FORMATS {
-            assert_eq!(format_named(format.name).unwrap().number, format.number);
+            assert_eq!(Format::named(format.name).unwrap().number, format.number);
             assert_eq!(format_numbered(format.number).unwrap().name, format.name);
         }
-        assert_eq!(format_named("CSV").unwrap_err().to_string(), "no format is called \"CSV\"");
+        assert_eq!(Format::named("CSV").unwrap_err().to_string(), "no format is called \"CSV\"");
         assert_eq!(format_numbered(1).unwrap_err().to_string(), "no format has the number 1");
     }
 

@@ -74,7 +74,7 @@ fn check_characters(symbols: &Symbols, alphabet: Alphabet, format: &Format) -> R
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FORMATS, format_named};
+    use super::super::FORMATS;
     use super::*;
     use crate::digits::EMPTY;
     use crate::shape::Shape;
@@ -85,7 +85,7 @@ mod tests {
         puzzle.put(1, Some(3)).unwrap();
         let digits = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, EMPTY];
         let written = |name: &str| {
-            let format = format_named(name).unwrap();
+            let format = Format::named(name).unwrap();
             write_digits(&puzzle, &digits, format).unwrap_or_else(|error| error.to_string())
         };
         assert_eq!(written("coordinates"), "1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,\n");

@@ -11,7 +11,7 @@
 
 use crate::maker::{Made, Maker};
 use crate::removal::Removal;
-use crate::request::Request;
+use crate::request::{Givens, Request};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::{Limits, Stop};
@@ -86,9 +86,9 @@ impl Candidate {
     }
 
     /// The puzzle, once nothing is left to try. The solution is checked by code that no solver uses.
-    fn finish(self, maker: &Maker<'_>) -> Result<Nine, Stop> {
+    fn finish(self, maker: &Maker<'_>, givens: &Givens) -> Result<Nine, Stop> {
         let Candidate { solution, mut board, removal } = self;
-        for cell in maker.put_back(&removal, |cell| board[cell] == b'.')? {
+        for cell in givens.put_back(&removal, |cell| board[cell] == b'.')? {
             board[cell as usize] = solution[cell as usize];
         }
         let vectors = maker.limits.vectors();
@@ -128,26 +128,26 @@ impl Nine {
 
 impl Maker<'_> {
     /// A puzzle from a new grid, nothing taken away so far.
-    fn candidate(&mut self) -> Result<Candidate, Stop> {
+    fn candidate(&mut self, givens: &Givens) -> Result<Candidate, Stop> {
         let grid = self.grid()?;
         let solution = std::array::from_fn(|cell| b'1' + grid[cell] as u8);
-        Ok(Candidate { solution, board: solution, removal: self.removal()? })
+        Ok(Candidate { solution, board: solution, removal: self.removal(givens)? })
     }
 
     /// The next candidate; `None` if the time of the puzzle is over.
-    fn candidate_in_time(&mut self) -> Result<Option<Candidate>, Stop> {
+    fn candidate_in_time(&mut self, givens: &Givens) -> Result<Option<Candidate>, Stop> {
         if self.is_over() {
             return Ok(None);
         }
-        match self.candidate() {
+        match self.candidate(givens) {
             Err(Stop::Time) => Ok(None),
             candidate => candidate.map(Some),
         }
     }
 
     /// A puzzle, or `None` if this grid gave none as asked.
-    pub fn standard_nine(&mut self) -> Result<Option<Made>, Stop> {
-        let mut candidate = self.candidate()?;
+    pub fn standard_nine(&mut self, givens: &Givens) -> Result<Option<Made>, Stop> {
+        let mut candidate = self.candidate(givens)?;
         while let Some(attempt) = candidate.pose() {
             let board = &candidate.board;
             let is_unique = self.limits.lend(|limits| match attempt {
@@ -156,10 +156,10 @@ impl Maker<'_> {
             })?;
             candidate.answer(is_unique);
         }
-        if !self.is_as_asked(&candidate.removal) {
+        if !givens.are_in(&candidate.removal) {
             return Ok(None);
         }
-        Ok(Some(candidate.finish(self)?.into_made(self.request)?))
+        Ok(Some(candidate.finish(self, givens)?.into_made(self.request)?))
     }
 }
 
@@ -186,7 +186,7 @@ struct Entry<'a> {
 /// Makes puzzles, up to `most` at a time, until `next` has no more numbers and seeds. Passes each number with its puzzle, or with the reason why
 /// there is none, to `done`. After a [`Stop`], those that were begun are not passed on.
 pub fn make_many(
-    request: &Request,
+    (request, givens): (&Request, &Givens),
     most: usize,
     limits: &mut Limits,
     mut next: impl FnMut() -> Option<(usize, u64)>,
@@ -199,7 +199,7 @@ pub fn make_many(
                 && let Some((index, seed)) = next()
             {
                 let mut maker = Maker::new(request, seed);
-                match maker.candidate_in_time()? {
+                match maker.candidate_in_time(givens)? {
                     Some(candidate) => {
                         memory::push(&mut pool, Entry { index, maker, attempts: 1, candidate })?;
                     }
@@ -215,13 +215,13 @@ pub fn make_many(
                 if entry.candidate.removal.next().is_some() {
                     continue;
                 }
-                if entry.maker.is_as_asked(&entry.candidate.removal) {
+                if givens.are_in(&entry.candidate.removal) {
                     let Entry { index, maker, candidate, .. } = pool.swap_remove(at);
-                    done(index, candidate.finish(&maker).map_err(Error::from));
+                    done(index, candidate.finish(&maker, givens).map_err(Error::from));
                 } else if entry.attempts == request.most_attempts() {
                     let Entry { index, attempts, .. } = pool.swap_remove(at);
                     done(index, Err(Reason::NotGenerated { attempts: attempts.into() }.into()));
-                } else if let Some(candidate) = entry.maker.candidate_in_time()? {
+                } else if let Some(candidate) = entry.maker.candidate_in_time(givens)? {
                     entry.attempts += 1;
                     entry.candidate = candidate;
                 } else {

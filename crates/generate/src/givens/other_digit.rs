@@ -129,7 +129,7 @@ fn search(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Request, generate};
+    use crate::{Reduction, Request, generate};
     use sudoku_core::digits::EMPTY;
     use sudoku_core::limits::Bounds;
     use sudoku_core::shape::Shape;
@@ -143,7 +143,8 @@ mod tests {
         let mut answers = [0, 0];
         for seed in 0..3 {
             // Without the time limit, which an emulator reaches.
-            let request = Request::new(shape, seed).with_bounds(Bounds::default()).with_givens(102);
+            let request = Request::new(shape, seed).with_kind(Reduction::Exactly(102));
+            let request = Request { bounds: Bounds::default(), ..request };
             let made = generate(&request).unwrap();
             let maker = Maker::new(&request, seed);
             let givens = made.puzzle.digits();

@@ -252,7 +252,7 @@ pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{FORMATS, ReadOptions, detect, format_named, read, write};
+    use crate::text::{FORMATS, Format, ReadOptions, detect, read, write};
 
     fn message(text: &str, options: &ReadOptions) -> String {
         assert_eq!(detect(text.as_bytes()).name, "coordinates", "{text:?}");
@@ -423,7 +423,7 @@ mod tests {
             assert_eq!(message(text, &ReadOptions::default()), expected, "{text:?}");
         }
         let options =
-            ReadOptions { format: format_named("coordinates").unwrap(), ..Default::default() };
+            ReadOptions { format: Format::named("coordinates").unwrap(), ..Default::default() };
         let error = |text: &[u8]| read(text, &options).unwrap_err().to_string();
         assert_eq!(
             error(b" \n"),

@@ -224,7 +224,7 @@ pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text
 #[cfg(test)]
 mod tests {
     use crate::shape::Shape;
-    use crate::text::{FORMATS, ReadOptions, detect, format_named, read, write};
+    use crate::text::{FORMATS, Format, ReadOptions, detect, read, write};
 
     fn message(text: &str, options: &ReadOptions) -> String {
         assert_eq!(detect(text.as_bytes()).name, "csv", "{text:?}");
@@ -244,7 +244,7 @@ mod tests {
             let puzzle = read(text.as_bytes(), &ReadOptions::default()).unwrap();
             assert_eq!(puzzle, plain, "{text:?}");
         }
-        let csv = format_named("csv").unwrap();
+        let csv = Format::named("csv").unwrap();
         assert_eq!(write(&plain, csv).unwrap(), "1,,,4\n,,1,\n,1,,\n2,,,3\n");
     }
 
@@ -340,7 +340,7 @@ mod tests {
         ] {
             assert_eq!(message(text, &ReadOptions::default()), expected, "{text:?}");
         }
-        let options = ReadOptions { format: format_named("csv").unwrap(), ..Default::default() };
+        let options = ReadOptions { format: Format::named("csv").unwrap(), ..Default::default() };
         assert_eq!(
             read(b"\n \n", &options).unwrap_err().to_string(),
             "line 3, column 1: unexpected end of text: expected a row of the board"

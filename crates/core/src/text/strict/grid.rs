@@ -489,7 +489,7 @@ pub fn between(symbols: &Symbols) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{ReadOptions, detect, format_named, read, write};
+    use crate::text::{Format, ReadOptions, detect, read, write};
 
     fn puzzle(text: &str, options: &ReadOptions) -> Puzzle {
         assert_eq!(detect(text.as_bytes()).name, "grid", "{text:?}");
@@ -507,8 +507,8 @@ mod tests {
     fn one_nine_by_nine_in_many_dresses() {
         let plain = puzzle(NINE, &ReadOptions::default());
         assert_eq!(plain.digits().iter().filter(|&&digit| digit != u16::MAX).count(), 30);
-        assert_eq!(write(&plain, format_named("grid").unwrap()).unwrap(), NINE);
-        let line = write(&plain, format_named("line").unwrap()).unwrap();
+        assert_eq!(write(&plain, Format::named("grid").unwrap()).unwrap(), NINE);
+        let line = write(&plain, Format::named("line").unwrap()).unwrap();
         assert_eq!(line.len(), 82);
         let spaced: String = NINE.chars().flat_map(|c| [c, ' ']).collect();
         let mut framed = String::from("+---+---+---+\n");
@@ -556,7 +556,7 @@ mod tests {
             (16, Some(16), Some(1))
         );
         assert_eq!(puzzle(&row.repeat(16).replace('\n', " "), &ReadOptions::default()), sixteen);
-        let written = write(&sixteen, format_named("grid").unwrap()).unwrap();
+        let written = write(&sixteen, Format::named("grid").unwrap()).unwrap();
         assert_eq!(written.lines().last(), Some("16 . 3 . 5 6 . . 9 . 11 . 13 . 15 1"));
         let symbols = Some(vec![10, 0, 300, 4]);
         let options = ReadOptions { symbols, ..ReadOptions::default() };
@@ -655,7 +655,7 @@ mod tests {
         let options = ReadOptions { box_size: Some((2, 5)), symbols, ..ReadOptions::default() };
         let rows = "9 8 7 6 5 4 3 2 1 0\n".repeat(10);
         let ten = puzzle(&rows, &options);
-        assert_eq!(write(&ten, format_named("grid").unwrap()).unwrap(), rows);
+        assert_eq!(write(&ten, Format::named("grid").unwrap()).unwrap(), rows);
         let options = ReadOptions { box_size: Some((3, 4)), ..ReadOptions::default() };
         let twelve = puzzle(&"12 2 3 . . . . . . . . 1\n".repeat(12), &options);
         assert_eq!((twelve.shape().side(), twelve.symbol_in(0)), (12, Some(12)));
