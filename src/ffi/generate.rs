@@ -602,7 +602,7 @@ mod tests {
             let wanted = Holes { count: 30, balanced };
             assert!(matches!(asked.unwrap().kind, Kind::Holes(holes) if holes == wanted));
         }
-        let pattern = vec![1; 81];
+        let pattern = [1; 81];
         let asked = givens(SudokuGenerateOptions {
             min_givens: 40,
             max_givens: 50,
