@@ -181,7 +181,7 @@ impl Request {
     }
 }
 
-/// Refuses what is asked for.
+/// Refuses a field or a wish, if it cannot be had.
 pub(crate) fn refuse_if(is_refused: bool, what: &'static str, why: &'static str) -> Result<()> {
     if is_refused { Err(Reason::BadUse { what, why }.into()) } else { Ok(()) }
 }

@@ -70,7 +70,7 @@ table! {
     ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy" =>
         by(arrays::read)
             .recognised(Turn::Brackets, |text| arrays::begins(text) && !tags::begins_page(text));
-    SVG = 41, "the board as a picture in SVG (writing only)" =>
+    SVG = 41, "the board in SVG (writing only)" =>
         Format::of(Reader::None).drawn(render::svg);
 }
 
