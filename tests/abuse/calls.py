@@ -202,7 +202,8 @@ class Caller:
         """Right arguments for a function, by name; the handles among them are new."""
         found = {}
         # Those that return a text are not in the table: they get a number.
-        for parameter, word in zip(function.parameters, CALLS.get(function.name, ["10"])):
+        words = ["10"] if function.gives_text else CALLS[function.name]
+        for parameter, word in zip(function.parameters, words):
             name, role, item = parameter.name, parameter.role, parameter.item
             size = ctypes.sizeof(item) if hasattr(item, "from_buffer") else 8
             if role == "number":

@@ -48,8 +48,8 @@ planted() {
 SAYS='// Turns.\n//\n// - Returns SUDOKU_OK.\nint32_t sudoku_turn'
 check "a parameter of a new kind" \
   planted kind "$SAYS(double angle);" sudoku_turn "double"
-check "a number that has no right value" \
-  planted number "$SAYS(uint32_t angle);" sudoku_turn "angle"
+check "a function without a line in the table of calls" \
+  planted number "$SAYS(uint32_t angle);" sudoku_turn "KeyError: 'sudoku_turn'"
 check "a function without a word of what it returns" \
   planted word "// Turns.\nint32_t sudoku_turn(uint32_t row);" sudoku_turn "no word of what it returns"
 
