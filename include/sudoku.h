@@ -1210,6 +1210,20 @@ int32_t sudoku_steps_read(const char *text,
                           struct sudoku_steps **out_steps,
                           struct sudoku_error *error);
 
+// Makes steps that are where other ones are: their last step, its texts and their next step are equal. Each goes on by itself,
+// so that an app can go back.
+//
+// - options: may be NULL, for those of the other steps; as in sudoku_steps_open. Only the memory limit ends this call.
+// - out_steps: as in sudoku_steps_open.
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT
+//   (too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_clone(const struct sudoku_steps *steps,
+                           const struct sudoku_options *options,
+                           struct sudoku_steps **out_steps,
+                           struct sudoku_error *error);
+
 // Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. A grid of
 // candidates does not say which digits are givens: all are.
 //

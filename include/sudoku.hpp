@@ -2170,6 +2170,18 @@ class Steps {
     return Steps(handle);
   }
 
+  // Steps that are where these are: their last step, its texts and their next step are equal. Errors: memory_limit, no_memory.
+  Steps clone() const { return try_clone().value(); }
+  Result<Steps> try_clone() const noexcept {
+    sudoku_steps* handle = nullptr;
+    detail::ErrorOut error;
+    const auto status = sudoku_steps_clone(handle_.get(), nullptr, &handle, &error);
+    if (status != SUDOKU_OK) return error.failure(status);
+    Steps copy(handle);
+    copy.step_ = step_;
+    return copy;
+  }
+
   // Lists what the position and the only solution of its givens contradict each other in: symbols that were placed, and
   // candidates that were removed. ok; node_limit, memory_limit, timed_out, cancelled. Errors: unsuitable, no_memory,
   // internal.

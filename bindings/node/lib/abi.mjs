@@ -375,6 +375,7 @@ export const FUNCTIONS = {
   sudoku_steps_read:
     "char *, size_t, sudoku_read_options *, int32_t, sudoku_options *, sudoku_steps **, " +
     "sudoku_error *",
+  sudoku_steps_clone: "sudoku_steps *, sudoku_options *, sudoku_steps **, sudoku_error *",
   sudoku_steps_mistakes: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",
   sudoku_steps_next: "sudoku_steps *, sudoku_step *, sudoku_error *",
   sudoku_steps_write: "sudoku_steps *, int32_t, char *, size_t, size_t *, sudoku_error *",

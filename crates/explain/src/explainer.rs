@@ -50,6 +50,21 @@ impl Explainer {
         Ok(Explainer { shape, engine, limits })
     }
 
+    /// A copy with limits of its own, of which only that of memory ends the copying. It finds the steps that this one would find
+    /// next.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::MemoryLimit`], [`Reason::NoMemory`].
+    #[doc(hidden)]
+    pub fn try_clone(&self, bounds: &Bounds) -> Result<Explainer> {
+        let mut memory = Limits::new(&Bounds::default().with_memory(bounds.memory));
+        let engine = self.engine.try_clone(&mut memory)?;
+        let mut limits = Limits::new(bounds);
+        limits.reserve(limits.memory() - memory.memory())?;
+        Ok(Explainer { shape: self.shape, engine, limits })
+    }
+
     /// The shape.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -116,6 +131,7 @@ impl Explainer {
 
 /// An explainer of one width.
 trait Engine: Send {
+    fn try_clone(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Engine>, Stop>;
     fn load(&mut self, position: &Position);
     fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop>;
     fn prove(&mut self, limits: &mut Limits) -> std::result::Result<(), Stop>;
@@ -148,7 +164,8 @@ struct Machine<const C: usize> {
     board: Board<C>,
     step: Step,
     round: Round,
-    chains: Chains,
+    /// Made for the first search.
+    chains: Option<Chains>,
     templates: Templates<C>,
     wanted: Wanted,
     checker: Checker,
@@ -162,23 +179,32 @@ where
     Finder: Run<C>,
 {
     let geometry = memory::shared(Geometry::new(shape, limits)?)?;
-    let machine = Machine::<C> {
-        board: Board::new(geometry, limits)?,
-        step: Step::new(&TECHNIQUES[0]),
-        round: Round::default(),
-        chains: Chains::new(shape.side(), limits)?,
-        templates: Templates::default(),
-        wanted: Wanted::First,
-        checker: Checker::new(shape, limits)?,
-    };
-    let machine: Box<dyn Engine> = memory::boxed(machine)?;
-    Ok(machine)
+    let board = Board::<C>::new(geometry, limits)?;
+    Machine::boxed(board, Checker::new(shape, limits)?, Round::default())
 }
 
 impl<const C: usize> Machine<C>
 where
     Finder: Run<C>,
 {
+    fn boxed(
+        board: Board<C>,
+        checker: Checker,
+        round: Round,
+    ) -> std::result::Result<Box<dyn Engine>, Stop> {
+        let machine = Machine {
+            board,
+            step: Step::new(&TECHNIQUES[0]),
+            round,
+            chains: None,
+            templates: Templates::default(),
+            wanted: Wanted::First,
+            checker,
+        };
+        let machine: Box<dyn Engine> = memory::boxed(machine)?;
+        Ok(machine)
+    }
+
     /// Runs one finder for some of its techniques. True if it has left a step. No finder looks at a contradicted board.
     fn run(
         &mut self,
@@ -190,6 +216,10 @@ where
         if board.is_contradicted() {
             return Ok(false);
         }
+        let chains = match chains {
+            Some(chains) => chains,
+            None => chains.insert(Chains::new(board.side(), limits)?),
+        };
         let mut search =
             Search { board, scan, techniques, limits, step, chains, templates, wanted };
         match finder.run(&mut search) {
@@ -261,6 +291,16 @@ impl<const C: usize> Engine for [Machine<C>; 1]
 where
     Finder: Run<C>,
 {
+    fn try_clone(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Engine>, Stop> {
+        let Machine { board, checker, round, .. } = &self[0];
+        let mut steps = memory::with_capacity(round.steps.len())?;
+        for step in &round.steps {
+            steps.push(step.try_clone()?);
+        }
+        let round = Round { steps, at: round.at };
+        Machine::boxed(board.try_clone(limits)?, checker.try_clone(limits)?, round)
+    }
+
     fn load(&mut self, position: &Position) {
         self[0].board.load(position);
         self[0].round = Round::default();

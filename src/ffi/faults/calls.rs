@@ -56,6 +56,7 @@ calls! {
     sudoku_rate(board, 0, (options), {1}, size, error);
     sudoku_steps_open(board, [0, 2, 1], len, 2, (options), new, error);
     sudoku_steps_read(nine, len, (read), 2, (options), new, error);
+    sudoku_steps_clone(stepped, (options), new, error);
     sudoku_steps_mistakes(mistaken, {4}, len, {1}, error);
     sudoku_steps_next(steps, step, error);
     sudoku_steps_write(stepped, 1, {51}, len, {1}, error);

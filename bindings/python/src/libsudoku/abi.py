@@ -484,6 +484,7 @@ FUNCTIONS = {
     ),
     "sudoku_steps_open": (_HANDLE, _I32S, _LENGTH, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_steps_read": (_TEXT, _LENGTH, _READ_OPTIONS, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
+    "sudoku_steps_clone": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_steps_mistakes": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_next": (_HANDLE, _STEP, _ERROR),
     "sudoku_steps_write": (_HANDLE, c_int32, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
