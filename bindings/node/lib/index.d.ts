@@ -572,7 +572,7 @@ export interface RateOptions extends Options {
   uniqueness?: boolean;
 }
 
-/** A step that a person would take. */
+/** A step that a person would take. Its texts and changes are made when they are first asked for. */
 export interface Step {
   /** Its name, such as "naked_pair". */
   technique: string;

@@ -240,6 +240,8 @@ final class Natives {
       byte[] text, byte[] read, byte[] symbols, int profile, byte[] options, long control,
       byte[] error);
 
+  static native long stepsClone(long steps, byte[] error);
+
   static native byte @Nullable [] stepsMistakes(long steps, byte[] error);
 
   static native int stepsNext(long steps, byte[] step, byte[] error);
@@ -249,9 +251,5 @@ final class Natives {
   static native byte @Nullable [] stepsChanges(long steps, byte[] error);
 
   static native int stepsClose(long steps);
-
-  static native byte @Nullable [] hint(
-      long board, byte[] removed, int profile, byte[] options, long control, int kind, byte[] step,
-      byte[] error);
   // End of the generated lines.
 }
