@@ -1122,7 +1122,8 @@ typedef struct sudoku_step {
   int32_t hodoku_score;
   // The number of cells that are filled.
   uint32_t placements;
-  // The number of candidates that are removed, beside those that the filled cells remove from their units.
+  // The number of candidates that are removed, beside the other ones of the cells that are filled, and their symbols in
+  // their units.
   uint32_t eliminations;
   // 1 if the step assumes that the puzzle has one solution, else 0.
   uint32_t assumes_uniqueness;

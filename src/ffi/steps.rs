@@ -67,7 +67,8 @@ pub struct SudokuStep {
     pub hodoku_score: i32,
     /// The number of cells that are filled.
     pub placements: u32,
-    /// The number of candidates that are removed, beside those that the filled cells remove from their units.
+    /// The number of candidates that are removed, beside the other ones of the cells that are filled, and their symbols in
+    /// their units.
     pub eliminations: u32,
     /// 1 if the step assumes that the puzzle has one solution, else 0.
     pub assumes_uniqueness: u32,
