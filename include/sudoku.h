@@ -1340,6 +1340,16 @@ SUDOKU_MUST_USE
 int32_t sudoku_technique_name(int32_t technique,
                               const char **out_name);
 
+// The name of a technique as a person writes it, for example "Naked Pair" or "X-Wing".
+//
+// - technique: its number.
+// - out_title: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_title(int32_t technique,
+                               const char **out_title);
+
 // -------------------------------------------------------------------------------------------------
 // 5. Making puzzles
 // -------------------------------------------------------------------------------------------------
@@ -1374,7 +1384,14 @@ int32_t sudoku_technique_name(int32_t technique,
 // All of these.
 #define SUDOKU_SYMMETRY_ALL 9
 
-// What to generate. Zero in a field asks for its default, except for the box.
+// What to generate. Zero in a field asks for its default, except for the box. Options that exclude each other are refused:
+//
+// - holes: killer, minimal, givens, min_givens, max_givens, more_givens, symmetry, pattern.
+// - killer: holes, min_givens, max_givens, more_givens, symmetry, pattern, minimal 2.
+// - givens: holes, minimal, min_givens, max_givens, more_givens.
+// - minimal: holes, givens, min_givens; minimal 2 symmetry and pattern, too.
+// - more_givens: holes, killer, givens, max_givens.
+// - min_nodes, max_nodes: all but killer. holes_balanced needs holes.
 typedef struct sudoku_generate_options {
   // In: sizeof(sudoku_generate_options).
   uint32_t struct_size;
@@ -1639,14 +1656,14 @@ int32_t sudoku_rate_lines(const char *text,
                           size_t *out_row_count,
                           struct sudoku_error *error);
 
-// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
-// call reads the text up to that line.
+// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
+// that only sudoku_rate_lines refuses: with cages or more than 64 rows. The call reads the text up to that line.
 //
 // - text, len: as in sudoku_solve_lines.
 // - read_options: as there; NULL for the defaults.
 // - row: the number of the row, from 0.
 // - out_line: the number of its line in the text, from 1.
-// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
+// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle that is rated;
 //   may be NULL. The caller sets struct_size.
 // - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 //   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
@@ -2096,6 +2113,13 @@ int32_t sudoku_version(const char **out_text);
 // - Returns a text that lives as long as the library, NUL-terminated, never NULL.
 // - Any thread.
 const char *sudoku_version_text(void);
+
+// The version of the library as a number to compare: major * 1000000 + minor * 1000 + patch.
+//
+// - out_number: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_version_number(int32_t *out_number);
 
 // How the library was built: version, target, profile and optional parts, as one line of text.
 //

@@ -24,19 +24,25 @@ static sudoku_steps *steps_of(const char *text, int32_t profile) {
 static void techniques_have_numbers_and_names(void) {
   uint32_t count = 0;
   int32_t number = -1;
-  const char *name = NULL;
+  const char *name = NULL, *title = NULL;
   CHECK_EQ(sudoku_technique_count(&count), SUDOKU_OK);
   CHECK(count > 70);
   for (uint32_t index = 0; index < count; index++) {
     CHECK_EQ(sudoku_technique_number(index, &number), SUDOKU_OK);
     CHECK_EQ(sudoku_technique_name(number, &name), SUDOKU_OK);
     CHECK(number > 0 && strlen(name) > 2 && strchr(name, ' ') == NULL);
+    CHECK_EQ(sudoku_technique_title(number, &title), SUDOKU_OK);
+    CHECK(strlen(title) > 2 && title[0] < 'a' && strchr(title, '_') == NULL);
   }
   CHECK_EQ(sudoku_technique_number(count, &number), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_technique_name(1, &name), SUDOKU_BAD_ARGUMENT);
   CHECK(name == NULL);
   CHECK_EQ(sudoku_technique_name(20, &name), SUDOKU_OK);
   CHECK_TEXT(name, "hidden_single");
+  CHECK_EQ(sudoku_technique_title(20, &title), SUDOKU_OK);
+  CHECK_TEXT(title, "Hidden Single");
+  CHECK_EQ(sudoku_technique_title(1, &title), SUDOKU_BAD_ARGUMENT);
+  CHECK(title == NULL);
 }
 
 static void a_board_is_rated_on_both_scales(void) {

@@ -385,6 +385,7 @@ export const FUNCTIONS = {
   sudoku_technique_count: "uint32_t *",
   sudoku_technique_number: "uint32_t, int32_t *",
   sudoku_technique_name: "int32_t, char **",
+  sudoku_technique_title: "int32_t, char **",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, size_t, " +
@@ -438,6 +439,7 @@ export const FUNCTIONS = {
     "sudoku_board *, sudoku_options *, char *, size_t, char *, size_t, int32_t *, size_t, " +
     "sudoku_report *, sudoku_error *",
   sudoku_version: "char **",
+  sudoku_version_number: "int32_t *",
   sudoku_build_info: "char **",
 };
 // End of the generated lines.

@@ -43,8 +43,9 @@ const tenths = (number) => (number < 0 ? null : number / 10);
 /** Names by number. */
 const NAMES = new Map();
 
-function techniqueName(number) {
-  if (!NAMES.has(number)) NAMES.set(number, textOf(native.sudoku_technique_name, number));
+function namesOf(number) {
+  const { sudoku_technique_name: name, sudoku_technique_title: title } = native;
+  if (!NAMES.has(number)) NAMES.set(number, { technique: textOf(name, number), title: textOf(title, number) });
   return NAMES.get(number);
 }
 
@@ -105,7 +106,7 @@ const ended = new FinalizationRegistry(() => paths--);
 
 /** A step of its numbers, and the steps whose last one it is. */
 function stepOf(found, steps) {
-  const step = { technique: techniqueName(found.technique) };
+  const step = { ...namesOf(found.technique) };
   const count = found.placements + found.eliminations;
   const isLater = paths < MOST_PATHS;
   const path = isLater ? steps.copy() : steps;

@@ -576,6 +576,8 @@ export interface RateOptions extends Options {
 export interface Step {
   /** Its name, such as "naked_pair". */
   technique: string;
+  /** That name as a person writes it, such as "X-Wing". */
+  title: string;
   /** The cells that are filled. */
   placements: Candidate[];
   /** The candidates that are removed, beside those that a placement removes. */

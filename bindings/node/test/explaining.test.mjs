@@ -55,7 +55,7 @@ test("steps lead to the solution", () => {
 
 test("hint is the first step", () => {
   const step = hint(Board.parse(PUZZLE));
-  assert.equal(step.technique, "hidden_single");
+  assert.deepEqual([step.technique, step.title], ["hidden_single", "Hidden Single"]);
   assert.deepEqual(step.placements, [[0, 5, 8]]);
   assert.equal(step.sentence, "Hidden Single: 8 has one place in box 2: r1c6 is 8.");
   assert.deepEqual([step.er, step.hodokuScore, step.assumesUniqueness], [1.2, 14, false]);

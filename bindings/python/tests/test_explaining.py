@@ -39,7 +39,7 @@ def test_steps_lead_to_the_solution():
 
 def test_hint_is_the_first_step():
     step = libsudoku.hint(Board.parse(PUZZLE))
-    assert step.technique == "hidden_single"
+    assert (step.technique, step.title) == ("hidden_single", "Hidden Single")
     assert step.placements == ((0, 5, 8),)
     assert step.nudge == "Look at box 2."
     assert step.sentence == "Hidden Single: 8 has one place in box 2: r1c6 is 8."

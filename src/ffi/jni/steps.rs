@@ -16,6 +16,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count = ask(sudoku_technique_count)),
     native!(technique_number = ask(sudoku_technique_number, number(index))),
     native!(technique_name = lasting(sudoku_technique_name, number(technique))),
+    native!(technique_title = lasting(sudoku_technique_title, number(technique))),
     native!(profile_find = get(sudoku_profile_find, list(text))),
     native!(
         rate =
@@ -80,4 +81,31 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     // Four numbers for each change.
     native!(steps_changes = all(sudoku_steps_changes, handle(steps))),
     native!(steps_close = plain(sudoku_steps_close, handle(steps))),
+    // The status, then the text of a step, whose numbers `step` gets.
+    native!(
+        hint = bytes(
+            handle(board),
+            list(removed),
+            number(profile),
+            options(options),
+            number(kind),
+            bytes(step)
+        )(|env, error| {
+            let mut found = SudokuStep::EMPTY;
+            let (numbers, count) = (removed.as_ptr(), removed.len());
+            let hint = |out, capacity, len, error| {
+                let step = &raw mut found;
+                // SAFETY: numbers, a buffer of `capacity` bytes, a place for one number, and structures.
+                unsafe {
+                    sudoku_hint(
+                        board, numbers, count, profile, &options, kind, step, out, capacity, len,
+                        error,
+                    )
+                }
+            };
+            let text = all(env, &error, hint, |status| status)?;
+            put(env, &step, &[found])?;
+            Ok(text)
+        })
+    ),
 ];

@@ -121,6 +121,8 @@ class Step:
 
     technique: str
     """Its name, such as "naked_pair"."""
+    title: str
+    """That name as a person writes it, such as "X-Wing"."""
     er: float | None
     """The rating of Sudoku Explainer 1.2.1."""
     hodoku_score: int | None
@@ -138,6 +140,7 @@ class Step:
         self._path = path
         self._changed = found.placements + found.eliminations
         self.technique = technique_name(found.technique)
+        self.title = _technique_title(found.technique)
         self.er = _tenths(found.se_tenths)
         self.hodoku_score = _number(found.hodoku_score)
         self.assumes_uniqueness = bool(found.assumes_uniqueness)
@@ -206,7 +209,7 @@ class Step:
 
 
 _FIELDS = (
-    *("technique", "er", "hodoku_score", "assumes_uniqueness", "open", "score", "is_further"),
+    *("technique", "title", "er", "hodoku_score", "assumes_uniqueness", "open", "score", "is_further"),
     *("placements", "eliminations", "nudge", "sentence", "json", "svg", "drawing"),
 )
 """What two equal steps have in common; what takes longest comes last."""
@@ -530,3 +533,8 @@ def _tenths(number: int) -> float | None:
 def technique_name(number: int) -> str:
     """The name of a technique."""
     return text_of(native.sudoku_technique_name, number)
+
+
+@lru_cache(maxsize=None)
+def _technique_title(number: int) -> str:
+    return text_of(native.sudoku_technique_title, number)

@@ -179,6 +179,8 @@ final class Natives {
 
   static native byte[] version();
 
+  static native int versionNumber();
+
   static native byte[] buildInfo();
 
   static native byte[] statusName(int status);
@@ -228,6 +230,8 @@ final class Natives {
 
   static native byte[] techniqueName(int technique);
 
+  static native byte[] techniqueTitle(int technique);
+
   static native int profileFind(byte[] text, byte[] error);
 
   static native int rate(
@@ -251,5 +255,9 @@ final class Natives {
   static native byte @Nullable [] stepsChanges(long steps, byte[] error);
 
   static native int stepsClose(long steps);
+
+  static native byte @Nullable [] hint(
+      long board, byte[] removed, int profile, byte[] options, long control, int kind, byte[] step,
+      byte[] error);
   // End of the generated lines.
 }

@@ -24,6 +24,7 @@ public final class Step implements Serializable {
   private static final AtomicInteger PATHS = new AtomicInteger();
 
   private final String technique;
+  private final String title;
   private final List<Candidate> placements;
   private final List<Candidate> eliminations;
   private final @Nullable Double er;
@@ -78,9 +79,9 @@ public final class Step implements Serializable {
   Step(Handle steps, ByteBuffer numbers) {
     int placed = numbers.getInt(STEP_PLACEMENTS);
     int removed = numbers.getInt(STEP_ELIMINATIONS);
-    byte[] name = Natives.techniqueName(numbers.getInt(STEP_TECHNIQUE));
     int[] changes = Bytes.ints(steps.bytes(Natives::stepsChanges), 0, 4 * (placed + removed));
-    technique = name == null ? "" : new String(name, StandardCharsets.UTF_8);
+    technique = text(Natives.techniqueName(numbers.getInt(STEP_TECHNIQUE)));
+    title = text(Natives.techniqueTitle(numbers.getInt(STEP_TECHNIQUE)));
     placements = candidates(changes, 0, placed);
     eliminations = candidates(changes, placed, placed + removed);
     er = Rating.tenths(numbers.getInt(STEP_SE_TENTHS));
@@ -100,6 +101,11 @@ public final class Step implements Serializable {
   /** {@return its name, such as "naked_pair"} */
   public String technique() {
     return technique;
+  }
+
+  /** {@return that name as a person writes it, such as "X-Wing"} */
+  public String title() {
+    return title;
   }
 
   /** {@return the cells that are filled} */
@@ -168,6 +174,10 @@ public final class Step implements Serializable {
   /** {@return whether it is of the round of the step before; only the fair profile has rounds} */
   public boolean isFurther() {
     return isFurther;
+  }
+
+  private static String text(byte @Nullable [] bytes) {
+    return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
   }
 
   private synchronized String text(int kind) {

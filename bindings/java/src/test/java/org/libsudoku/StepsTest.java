@@ -60,6 +60,7 @@ class StepsTest {
           assertTrue(step.json().contains(step.sentence()), step.json());
           assertEquals(step.sentence(), step.toString());
           assertTrue(step.json().contains(step.technique()), step.json());
+          assertTrue(step.sentence().startsWith(step.title() + ": "), step.title());
           assertTrue(step.svg().startsWith("<svg") && step.svg().contains("<circle"), step.svg());
           assertTrue(step.drawing().startsWith("┏"), step.drawing());
         }
@@ -81,6 +82,28 @@ class StepsTest {
         full.set(cell / 9, cell % 9, solved[cell]);
       }
       assertEquals(Optional.empty(), full.hint(Profile.HODOKU, true, Options.DEFAULT));
+    }
+  }
+
+  @Test
+  void theNativeOfAHintReturnsItsText() {
+    byte[] found = new byte[Step.STEP_BYTES];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] options = Options.DEFAULT.fields();
+    try (Board board = Board.parse(HARD);
+        Steps steps = board.steps(Profile.HODOKU, true, Options.DEFAULT)) {
+      Step step = steps.next();
+      String[] texts = {step.nudge(), step.sentence(), step.json(), step.svg(), step.drawing()};
+      for (int kind = 0; kind < texts.length; kind++) {
+        byte[] answer = Natives.hint(
+            board.number(), new byte[0], Profile.HODOKU.number(true), options, 0, kind, found, error);
+        byte[] text = Arrays.copyOfRange(answer, Integer.BYTES, answer.length);
+        assertEquals(Status.OK.code(), Bytes.ints(answer, 0, 1)[0]);
+        assertEquals(texts[kind], new String(text, StandardCharsets.UTF_8));
+        assertEquals(step.open(), Step.open(Bytes.view(found)));
+      }
+      assertNull(Natives.hint(board.number(), new byte[0], 0, options, 0, 99, found, error));
+      assertEquals(Status.BAD_ARGUMENT.code(), Bytes.ints(error, 4, 1)[0]);
     }
   }
 
