@@ -238,7 +238,7 @@ static void check_alike(sudoku_steps *one, sudoku_steps *other) {
   CHECK(memcmp(&step[0], &step[1], sizeof step[0]) == 0);
 }
 
-// Seen to fail: a clone begins a round of the fair profile, or a queue of HoDoKu's singles, anew.
+// Seen to fail: a cancelled control ends the copying.
 static void a_clone_is_where_the_other_is(void) {
   const int32_t profiles[] = {SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR};
   sudoku_step step = SUDOKU_STEP_INIT;

@@ -891,7 +891,7 @@ void boards_are_explained_and_rated() {
   CHECK(*other.try_characters() == other.characters() && other.try_changes()->size() == other.changes().size());
   std::vector<Steps::Change> wrong;
   CHECK(*other.try_mistakes(wrong) == Status::ok && wrong.empty());
-  // A board of letters has no such line. Seen to fail: its text is empty.
+  // Above 9x9 there is no such line.
   Steps letters = Steps::read(Board(4, 4).write(Format::coordinates));
   CHECK(is(letters.try_library().error().code(), Status::not_expressible));
   auto copy = other.clone();

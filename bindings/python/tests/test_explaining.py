@@ -63,7 +63,7 @@ def test_texts_are_made_when_they_are_asked_for():
     assert later[0] != later[1] and later[0] != "step"
 
 
-# Seen to fail: the search begins anew after SLICE_MS.
+# Seen to fail: a step that takes longer than SLICE_MS ends with TIMED_OUT.
 @pytest.mark.parametrize("milliseconds", [0, 1, 10_000])
 def test_a_step_takes_as_long_as_it_needs(monkeypatch, milliseconds):
     monkeypatch.setattr("libsudoku.interrupt.SLICE_MS", milliseconds)

@@ -107,7 +107,6 @@ class StepsTest {
     }
   }
 
-  /** Seen to fail: the texts are those of the steps' next position; a serialised step has no texts. */
   @Test
   void textsAreMadeWhenTheyAreAskedFor() throws Exception {
     List<Step> later = new ArrayList<>();
@@ -134,7 +133,6 @@ class StepsTest {
     assertNotEquals(later.get(0), later.get(1));
   }
 
-  /** Seen to fail: the steps beyond have no texts. */
   @Test
   void theMemoryOfKeptStepsIsBounded() {
     List<Step> kept = new ArrayList<>();
