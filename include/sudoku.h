@@ -1122,7 +1122,8 @@ typedef struct sudoku_step {
   int32_t hodoku_score;
   // The number of cells that are filled.
   uint32_t placements;
-  // The number of candidates that are removed, beside those that the filled cells remove from their units.
+  // The number of candidates that are removed, beside the other ones of the cells that are filled, and their symbols in
+  // their units.
   uint32_t eliminations;
   // 1 if the step assumes that the puzzle has one solution, else 0.
   uint32_t assumes_uniqueness;
@@ -1209,6 +1210,20 @@ int32_t sudoku_steps_read(const char *text,
                           const struct sudoku_options *options,
                           struct sudoku_steps **out_steps,
                           struct sudoku_error *error);
+
+// Makes steps that are where other ones are: their last step, its texts and their next step are equal. Each goes on by itself,
+// so that an app can go back.
+//
+// - options: may be NULL, for those of the other steps; as in sudoku_steps_open. Only the memory limit ends this call.
+// - out_steps: as in sudoku_steps_open.
+// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT
+//   (too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_clone(const struct sudoku_steps *steps,
+                           const struct sudoku_options *options,
+                           struct sudoku_steps **out_steps,
+                           struct sudoku_error *error);
 
 // Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. A grid of
 // candidates does not say which digits are givens: all are.
@@ -1325,6 +1340,16 @@ SUDOKU_MUST_USE
 int32_t sudoku_technique_name(int32_t technique,
                               const char **out_name);
 
+// The name of a technique as a person writes it, for example "Naked Pair" or "X-Wing".
+//
+// - technique: its number.
+// - out_title: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_title(int32_t technique,
+                               const char **out_title);
+
 // -------------------------------------------------------------------------------------------------
 // 5. Making puzzles
 // -------------------------------------------------------------------------------------------------
@@ -1359,7 +1384,14 @@ int32_t sudoku_technique_name(int32_t technique,
 // All of these.
 #define SUDOKU_SYMMETRY_ALL 9
 
-// What to generate. Zero in a field asks for its default, except for the box.
+// What to generate. Zero in a field asks for its default, except for the box. Options that exclude each other are refused:
+//
+// - holes: killer, minimal, givens, min_givens, max_givens, more_givens, symmetry, pattern.
+// - killer: holes, min_givens, max_givens, more_givens, symmetry, pattern, minimal 2.
+// - givens: holes, minimal, min_givens, max_givens, more_givens.
+// - minimal: holes, givens, min_givens; minimal 2 symmetry and pattern, too.
+// - more_givens: holes, killer, givens, max_givens.
+// - min_nodes, max_nodes: all but killer. holes_balanced needs holes.
 typedef struct sudoku_generate_options {
   // In: sizeof(sudoku_generate_options).
   uint32_t struct_size;
@@ -1624,14 +1656,14 @@ int32_t sudoku_rate_lines(const char *text,
                           size_t *out_row_count,
                           struct sudoku_error *error);
 
-// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
-// call reads the text up to that line.
+// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
+// that only sudoku_rate_lines refuses: with cages or more than 64 rows. The call reads the text up to that line.
 //
 // - text, len: as in sudoku_solve_lines.
 // - read_options: as there; NULL for the defaults.
 // - row: the number of the row, from 0.
 // - out_line: the number of its line in the text, from 1.
-// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
+// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle that is rated;
 //   may be NULL. The caller sets struct_size.
 // - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 //   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
@@ -2081,6 +2113,13 @@ int32_t sudoku_version(const char **out_text);
 // - Returns a text that lives as long as the library, NUL-terminated, never NULL.
 // - Any thread.
 const char *sudoku_version_text(void);
+
+// The version of the library as a number to compare: major * 1000000 + minor * 1000 + patch.
+//
+// - out_number: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+int32_t sudoku_version_number(int32_t *out_number);
 
 // How the library was built: version, target, profile and optional parts, as one line of text.
 //

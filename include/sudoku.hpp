@@ -240,6 +240,12 @@ inline std::string_view name(Format format) noexcept {
 
 // The version of the library that runs, "major.minor.patch".
 inline std::string_view version() noexcept { return sudoku_version_text(); }
+// As a number to compare: major * 1000000 + minor * 1000 + patch.
+inline std::int32_t version_number() noexcept {
+  std::int32_t number = 0;
+  sudoku_version_number(&number);
+  return number;
+}
 
 // The build of the library that runs, in one line.
 inline std::string_view build_info() noexcept {
@@ -2170,14 +2176,29 @@ class Steps {
     return Steps(handle);
   }
 
+  // Steps that are where these are: their last step, its texts and their next step are equal. Errors: memory_limit, no_memory.
+  Steps clone() const { return try_clone().value(); }
+  Result<Steps> try_clone() const noexcept {
+    sudoku_steps* handle = nullptr;
+    detail::ErrorOut error;
+    const auto status = sudoku_steps_clone(handle_.get(), nullptr, &handle, &error);
+    if (status != SUDOKU_OK) return error.failure(status);
+    Steps copy(handle);
+    copy.step_ = step_;
+    return copy;
+  }
+
   // Lists what the position and the only solution of its givens contradict each other in: symbols that were placed, and
   // candidates that were removed. ok; node_limit, memory_limit, timed_out, cancelled. Errors: unsuitable, no_memory,
   // internal.
-  Status mistakes(std::vector<Change>& found) const {
+  Status mistakes(std::vector<Change>& found) const { return try_mistakes(found).value(); }
+  Result<Status> try_mistakes(std::vector<Change>& found) const noexcept {
     std::int32_t status = 0;
-    found = changes_of([&](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+    auto changes = changes_of([&](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
       return status = sudoku_steps_mistakes(handle_.get(), out, capacity, len, error);
     });
+    if (!changes) return changes.error();
+    found = std::move(*changes);
     return static_cast<Status>(status);
   }
 
@@ -2194,28 +2215,41 @@ class Steps {
   // The numbers of the last step.
   const sudoku_step& step() const noexcept { return step_; }
 
-  // The name of its technique; "" if there is no step.
+  // The name of its technique, and as a person writes it: "x_wing", "X-Wing"; "" if there is no step.
   std::string_view technique() const noexcept {
     const char* name = nullptr;
     return sudoku_technique_name(step_.technique, &name) == SUDOKU_OK ? name : "";
   }
+  std::string_view title() const noexcept {
+    const char* title = nullptr;
+    return sudoku_technique_title(step_.technique, &title) == SUDOKU_OK ? title : "";
+  }
 
   // Where to look; what follows and why; all data as JSON. Empty if there is no step. Errors: no_memory.
-  std::string nudge() const { return text(SUDOKU_STEP_NUDGE).value(); }
-  std::string sentence() const { return text(SUDOKU_STEP_SENTENCE).value(); }
-  std::string json() const { return text(SUDOKU_STEP_JSON).value(); }
+  std::string nudge() const { return try_nudge().value(); }
+  Result<std::string> try_nudge() const noexcept { return text(SUDOKU_STEP_NUDGE); }
+  std::string sentence() const { return try_sentence().value(); }
+  Result<std::string> try_sentence() const noexcept { return text(SUDOKU_STEP_SENTENCE); }
+  std::string json() const { return try_json().value(); }
+  Result<std::string> try_json() const noexcept { return text(SUDOKU_STEP_JSON); }
   // A picture with the candidates: in SVG; in box-drawing characters.
-  std::string svg() const { return text(SUDOKU_STEP_SVG).value(); }
-  std::string drawing() const { return text(SUDOKU_STEP_DRAWING).value(); }
+  std::string svg() const { return try_svg().value(); }
+  Result<std::string> try_svg() const noexcept { return text(SUDOKU_STEP_SVG); }
+  std::string drawing() const { return try_drawing().value(); }
+  Result<std::string> try_drawing() const noexcept { return text(SUDOKU_STEP_DRAWING); }
 
   // The position in which the last step was found, or the first one, as text: a grid of candidates, a line of HoDoKu's
   // library, 729 characters. Errors: not_expressible, no_memory.
-  std::string candidates() const { return text(SUDOKU_STEP_CANDIDATES).value(); }
-  std::string library() const { return text(SUDOKU_STEP_LIBRARY).value(); }
-  std::string characters() const { return text(SUDOKU_STEP_CHARACTERS).value(); }
+  std::string candidates() const { return try_candidates().value(); }
+  Result<std::string> try_candidates() const noexcept { return text(SUDOKU_STEP_CANDIDATES); }
+  std::string library() const { return try_library().value(); }
+  Result<std::string> try_library() const noexcept { return text(SUDOKU_STEP_LIBRARY); }
+  std::string characters() const { return try_characters().value(); }
+  Result<std::string> try_characters() const noexcept { return text(SUDOKU_STEP_CHARACTERS); }
 
   // The changes of the last step, the placements first. Errors: no_memory.
-  std::vector<Change> changes() const {
+  std::vector<Change> changes() const { return try_changes().value(); }
+  Result<std::vector<Change>> try_changes() const noexcept {
     return changes_of([this](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
       return sudoku_steps_changes(handle_.get(), out, capacity, len, error);
     });
@@ -2226,20 +2260,25 @@ class Steps {
 
  private:
   template <class Read>
-  static std::vector<Change> changes_of(const Read& read) {
-    const auto numbers = detail::all<std::vector<std::int32_t>>(0, read).value();
-    std::vector<Change> found;
-    for (std::size_t at = 0; at + 3 < numbers.size(); at += 4) {
-      found.push_back({numbers[at] == 1, static_cast<std::uint32_t>(numbers[at + 1]),
-                       static_cast<std::uint32_t>(numbers[at + 2]), static_cast<Symbol>(numbers[at + 3])});
-    }
-    return found;
+  static Result<std::vector<Change>> changes_of(const Read& read) noexcept {
+    return detail::guarded([&]() -> Result<std::vector<Change>> {
+      const auto numbers = detail::all<std::vector<std::int32_t>>(0, read);
+      if (!numbers) return numbers.error();
+      std::vector<Change> found;
+      for (std::size_t at = 0; at + 3 < numbers->size(); at += 4) {
+        const auto* change = numbers->data() + at;
+        found.push_back({change[0] == 1, static_cast<std::uint32_t>(change[1]), static_cast<std::uint32_t>(change[2]),
+                         static_cast<Symbol>(change[3])});
+      }
+      return found;
+    });
   }
 
   explicit Steps(sudoku_steps* handle) noexcept : handle_(handle) { step_.struct_size = sizeof step_; }
 
   Result<std::string> text(std::int32_t kind) const noexcept {
-    return detail::all<std::string>(0, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+    // Space for most texts, because a second call makes it anew.
+    return detail::all<std::string>(16384, [&](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
       return sudoku_steps_write(handle_.get(), kind, out, capacity, len, error);
     });
   }

@@ -82,6 +82,27 @@ const VERSION: &CStr =
         Err(_) => panic!("a NUL in the version"),
     };
 
+/// The version of the library as a number to compare: major * 1000000 + minor * 1000 + patch.
+///
+/// - out_number: the number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+/// - Any thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_version_number(out_number: *mut i32) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one number.
+        let out = unsafe { Out::new(out_number, "out_number")? };
+        let [major, minor, patch] = [
+            env!("CARGO_PKG_VERSION_MAJOR"),
+            env!("CARGO_PKG_VERSION_MINOR"),
+            env!("CARGO_PKG_VERSION_PATCH"),
+        ]
+        .map(|part| part.parse().unwrap_or(0));
+        out.write(1_000_000 * major + 1000 * minor + patch);
+        Ok(SUDOKU_OK)
+    })
+}
+
 /// How the library was built: version, target, profile and optional parts, as one line of text.
 ///
 /// - out_text: set to a text that lives as long as the library, NUL-terminated.

@@ -69,6 +69,20 @@ impl Plain {
         one != other && (0..3).any(|kind| self.of[one][kind] == self.of[other][kind])
     }
 
+    /// An effect without what its placements remove.
+    fn listed(&self, effect: &Effect) -> Effect {
+        let removes = |cell: usize, digit: usize| {
+            effect.iter().any(|&(placed, of, other)| {
+                placed && (of == cell || other == digit && self.sees(of, cell))
+            })
+        };
+        effect
+            .iter()
+            .copied()
+            .filter(|&(placed, cell, digit)| placed || !removes(cell, digit))
+            .collect()
+    }
+
     fn places(&self, unit: usize, digit: usize) -> Vec<usize> {
         let cells = self.units[unit].iter().copied();
         cells.filter(|&cell| self.candidates[cell] >> digit & 1 == 1).collect()
@@ -219,7 +233,7 @@ impl Plain {
                 _ => {}
             }
         }
-        found.into_iter().filter(|effect| !effect.is_empty()).collect()
+        found.iter().map(|effect| self.listed(effect)).filter(|effect| !effect.is_empty()).collect()
     }
 }
 

@@ -45,7 +45,14 @@ pub const SUDOKU_SYMMETRY_BOTH_DIAGONALS: u32 = 8;
 /// All of these.
 pub const SUDOKU_SYMMETRY_ALL: u32 = 9;
 
-/// What to generate. Zero in a field asks for its default, except for the box.
+/// What to generate. Zero in a field asks for its default, except for the box. Options that exclude each other are refused:
+///
+/// - holes: killer, minimal, givens, min_givens, max_givens, more_givens, symmetry, pattern.
+/// - killer: holes, min_givens, max_givens, more_givens, symmetry, pattern, minimal 2.
+/// - givens: holes, minimal, min_givens, max_givens, more_givens.
+/// - minimal: holes, givens, min_givens; minimal 2 symmetry and pattern, too.
+/// - more_givens: holes, killer, givens, max_givens.
+/// - min_nodes, max_nodes: all but killer. holes_balanced needs holes.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SudokuGenerateOptions {

@@ -3,7 +3,7 @@
 //! In: a board and a profile. Out: numbers on the scales of Sudoku Explainer and HoDoKu; each field names its
 //! scale. A number that does not exist is -1.
 
-use std::ffi::c_char;
+use std::ffi::{CStr, c_char};
 
 use super::arguments::{Out, token};
 use super::board::{Board, SudokuBoard};
@@ -13,7 +13,7 @@ use super::profile;
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use sudoku_batch::rate::{Rated, Rater};
-use sudoku_core::error::Reason;
+use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits;
 use sudoku_core::out_buf::Zero;
 use sudoku_explain::techniques::{Level, TECHNIQUES, Technique};
@@ -121,11 +121,39 @@ pub unsafe extern "C" fn sudoku_technique_name(
     guard(std::ptr::null_mut(), || {
         // SAFETY: the caller passes NULL or a place for one pointer.
         let out = unsafe { Out::new(out_name, "out_name")? };
-        let row: Option<&Technique> = TECHNIQUES.iter().find(|row| row.number == technique);
-        let unknown = Reason::BadArgument("technique", technique.into());
-        out.write(row.ok_or(unknown)?.c_name.as_ptr());
-        Ok(SUDOKU_OK)
+        named(out, technique, |row| row.c_name)
     })
+}
+
+/// The name of a technique as a person writes it, for example "Naked Pair" or "X-Wing".
+///
+/// - technique: its number.
+/// - out_title: set to a text that lives as long as the library, NUL-terminated.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_technique_title(
+    technique: i32,
+    out_title: *mut *const c_char,
+) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        let out = unsafe { Out::new(out_title, "out_title")? };
+        named(out, technique, |row| row.c_description)
+    })
+}
+
+/// Writes a text of the technique with this number.
+fn named(
+    out: Out<*const c_char>,
+    technique: i32,
+    text: fn(&Technique) -> &'static CStr,
+) -> Result<i32> {
+    let row = TECHNIQUES.iter().find(|row| row.number == technique);
+    let unknown = Reason::BadArgument("technique", technique.into());
+    out.write(text(row.ok_or(unknown)?).as_ptr());
+    Ok(SUDOKU_OK)
 }
 
 /// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.

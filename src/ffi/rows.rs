@@ -1,4 +1,4 @@
-//! Reports to C why a line of a collection is no puzzle.
+//! Reports to C why a line of a collection is no puzzle, or is not rated.
 
 use std::ffi::c_char;
 
@@ -7,17 +7,18 @@ use super::board::{SudokuReadOptions, read_options};
 use super::guard::{SudokuError, guard};
 use super::status::SUDOKU_OK;
 use sudoku_core::error::{Reason, Result};
+use sudoku_core::position::Position;
 use sudoku_core::text::ReadOptions;
 use sudoku_core::text::collection::{self, Line};
 
-/// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle. The
-/// call reads the text up to that line.
+/// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
+/// that only sudoku_rate_lines refuses: with cages or more than 64 rows. The call reads the text up to that line.
 ///
 /// - text, len: as in sudoku_solve_lines.
 /// - read_options: as there; NULL for the defaults.
 /// - row: the number of the row, from 0.
 /// - out_line: the number of its line in the text, from 1.
-/// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle;
+/// - out_refusal: the status, place and message of the refusal, or the status 0 if the line is a puzzle that is rated;
 ///   may be NULL. The caller sets struct_size.
 /// - Returns SUDOKU_OK, also for a line that is refused; SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE,
 ///   SUDOKU_UNKNOWN_FORMAT, SUDOKU_UNKNOWN_SYMBOL (a negative one among the options),
@@ -46,7 +47,7 @@ pub unsafe extern "C" fn sudoku_row_error(
         // SAFETY: the caller passes NULL or a structure that begins with its size.
         let read = unsafe { self::read_options(read_options)? };
         let line = line_of_row(text, &read, row)?;
-        if let Err(refused) = line.puzzle(&read) {
+        if let Err(refused) = line.puzzle(&read).and_then(Position::new) {
             // An error of the library is no refusal of the line.
             if matches!(
                 refused.reason,

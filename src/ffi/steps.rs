@@ -67,7 +67,8 @@ pub struct SudokuStep {
     pub hodoku_score: i32,
     /// The number of cells that are filled.
     pub placements: u32,
-    /// The number of candidates that are removed, beside those that the filled cells remove from their units.
+    /// The number of candidates that are removed, beside the other ones of the cells that are filled, and their symbols in
+    /// their units.
     pub eliminations: u32,
     /// 1 if the step assumes that the puzzle has one solution, else 0.
     pub assumes_uniqueness: u32,
@@ -177,6 +178,34 @@ pub unsafe extern "C" fn sudoku_steps_read(
         let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
         Ok(SUDOKU_OK)
+    })
+}
+
+/// Makes steps that are where other ones are: their last step, its texts and their next step are equal. Each goes on by itself,
+/// so that an app can go back.
+///
+/// - options: may be NULL, for those of the other steps; as in sudoku_steps_open. Only the memory limit ends this call.
+/// - out_steps: as in sudoku_steps_open.
+/// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT
+///   (too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread; calls on one handle run one at a time.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_steps_clone(
+    steps: *const SudokuSteps,
+    options: *const SudokuOptions,
+    out_steps: *mut *mut SudokuSteps,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle, NULL or a structure that begins with its size.
+        let (out, given) =
+            unsafe { (Out::new(out_steps, "out_steps")?, self::options(options, false)?.0) };
+        with(steps, |path| {
+            let copy = path.try_clone(if options.is_null() { &path.options } else { &given })?;
+            out.write(pointer(STEPS.insert(Mutex::new(copy))?));
+            Ok(SUDOKU_OK)
+        })
     })
 }
 
@@ -454,6 +483,24 @@ impl Path {
         explainer.load(&position)?;
         let (solutions, solution, last) = (None, None, None);
         Ok(Path { explainer, position, profile, options, solutions, solution, last })
+    }
+
+    /// A copy with these options.
+    fn try_clone(&self, options: &Options) -> Result<Path> {
+        let solution = match &self.solution {
+            Some(Some(solution)) => Some(Some(solution.try_clone()?)),
+            Some(None) => Some(None),
+            None => None,
+        };
+        Ok(Path {
+            explainer: self.explainer.try_clone(&options.bounds)?,
+            position: self.position.try_clone()?,
+            profile: self.profile,
+            options: options.clone(),
+            solutions: self.solutions,
+            solution,
+            last: self.last.as_ref().map(Step::try_clone).transpose()?,
+        })
     }
 
     /// What is wrong in the position.

@@ -55,6 +55,9 @@ static void every_status_has_a_name_and_a_meaning(void) {
 static void texts_are_returned(void) {
   const char *text = NULL;
   CHECK_TEXT(sudoku_version_text(), SUDOKU_VERSION_STRING);
+  int32_t version = 0;
+  CHECK_EQ(sudoku_version_number(&version), SUDOKU_OK);
+  CHECK_EQ(version, SUDOKU_VERSION_MAJOR * 1000000 + SUDOKU_VERSION_MINOR * 1000 + SUDOKU_VERSION_PATCH);
   for (int32_t number = -100; number < 100; number++) {
     CHECK_EQ(sudoku_status_name(number, &text), SUDOKU_OK);
     int is_known = strcmp(text, "UNKNOWN") != 0;

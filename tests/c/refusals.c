@@ -68,6 +68,19 @@ static void reasons_depend_on_the_options_of_the_lines(void) {
   CHECK_EQ(line, 0);
 }
 
+// Seen to fail: the reason of a row that is a puzzle is 0.
+static void a_puzzle_that_is_not_rated_has_a_reason(void) {
+  static char text[20000];
+  for (size_t at = 0; at < sizeof text; at++) text[at] = at % 2 ? ' ' : '.';
+  sudoku_rating row;
+  sudoku_error refusal = SUDOKU_ERROR_INIT;
+  size_t count = 0, line = 0;
+  CHECK_EQ(sudoku_rate_lines(text, sizeof text, NULL, 0, NULL, &row, sizeof row, 1, &count, NULL), SUDOKU_OK);
+  CHECK_EQ(row.status, SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_row_error(text, sizeof text, NULL, 0, &line, &refusal, NULL), SUDOKU_OK);
+  CHECK(refusal.code == row.status && line == 1 && strstr(refusal.message, "64 rows") != NULL);
+}
+
 static uint32_t state = 1;
 
 static uint32_t below(uint32_t limit) {
@@ -125,6 +138,7 @@ static void reasons_agree_with_the_rows_of_any_text(void) {
 int main(void) {
   RUN(a_row_has_its_line_and_its_reason);
   RUN(reasons_depend_on_the_options_of_the_lines);
+  RUN(a_puzzle_that_is_not_rated_has_a_reason);
   RUN(reasons_agree_with_the_rows_of_any_text);
   return report();
 }

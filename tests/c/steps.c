@@ -24,19 +24,25 @@ static sudoku_steps *steps_of(const char *text, int32_t profile) {
 static void techniques_have_numbers_and_names(void) {
   uint32_t count = 0;
   int32_t number = -1;
-  const char *name = NULL;
+  const char *name = NULL, *title = NULL;
   CHECK_EQ(sudoku_technique_count(&count), SUDOKU_OK);
   CHECK(count > 70);
   for (uint32_t index = 0; index < count; index++) {
     CHECK_EQ(sudoku_technique_number(index, &number), SUDOKU_OK);
     CHECK_EQ(sudoku_technique_name(number, &name), SUDOKU_OK);
     CHECK(number > 0 && strlen(name) > 2 && strchr(name, ' ') == NULL);
+    CHECK_EQ(sudoku_technique_title(number, &title), SUDOKU_OK);
+    CHECK(strlen(title) > 2 && title[0] < 'a' && strchr(title, '_') == NULL);
   }
   CHECK_EQ(sudoku_technique_number(count, &number), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_technique_name(1, &name), SUDOKU_BAD_ARGUMENT);
   CHECK(name == NULL);
   CHECK_EQ(sudoku_technique_name(20, &name), SUDOKU_OK);
   CHECK_TEXT(name, "hidden_single");
+  CHECK_EQ(sudoku_technique_title(20, &title), SUDOKU_OK);
+  CHECK_TEXT(title, "Hidden Single");
+  CHECK_EQ(sudoku_technique_title(1, &title), SUDOKU_BAD_ARGUMENT);
+  CHECK(title == NULL);
 }
 
 static void a_board_is_rated_on_both_scales(void) {
@@ -216,6 +222,75 @@ static void removed_candidates_are_respected(void) {
   free_board(board);
 }
 
+// Whether both have one last step, with all its texts, and one next step.
+static void check_alike(sudoku_steps *one, sudoku_steps *other) {
+  sudoku_steps *const both[] = {one, other};
+  static char text[2][1 << 16];
+  size_t len[2];
+  sudoku_step step[2] = {SUDOKU_STEP_INIT, SUDOKU_STEP_INIT};
+  int32_t status[2];
+  for (int32_t kind = SUDOKU_STEP_NUDGE; kind <= SUDOKU_STEP_CHARACTERS; kind++) {
+    for (int i = 0; i < 2; i++) CHECK_EQ(sudoku_steps_write(both[i], kind, text[i], sizeof text[i], &len[i], NULL), SUDOKU_OK);
+    CHECK(len[0] == len[1] && memcmp(text[0], text[1], len[0]) == 0);
+  }
+  for (int i = 0; i < 2; i++) status[i] = sudoku_steps_next(both[i], &step[i], NULL);
+  CHECK_EQ(status[0], status[1]);
+  CHECK(memcmp(&step[0], &step[1], sizeof step[0]) == 0);
+}
+
+// Seen to fail: a cancelled control ends the copying.
+static void a_clone_is_where_the_other_is(void) {
+  const int32_t profiles[] = {SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR};
+  sudoku_step step = SUDOKU_STEP_INIT;
+  size_t len = 0;
+  for (int i = 0; i < 3; i++) {
+    sudoku_steps *steps = steps_of(UNFAIR, profiles[i]), *trail[200];
+    size_t count = 0;
+    do CHECK_EQ(sudoku_steps_clone(steps, NULL, &trail[count++], NULL), SUDOKU_OK);
+    while (count < 200 && sudoku_steps_next(steps, &step, NULL) == SUDOKU_OK);
+    CHECK(step.open == 0 && count > 50);
+    // Each goes on to the step that the next one has, whatever has become of the others.
+    CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+    for (size_t at = 0; at < count; at++) {
+      sudoku_steps *copy = NULL;
+      CHECK_EQ(sudoku_steps_clone(trail[at], NULL, &copy, NULL), SUDOKU_OK);
+      check_alike(trail[at], copy);
+      if (at + 1 < count) {
+        CHECK_EQ(sudoku_steps_close(copy), SUDOKU_OK);
+        CHECK_EQ(sudoku_steps_clone(trail[at + 1], NULL, &copy, NULL), SUDOKU_OK);
+        check_alike(trail[at], copy);
+      }
+      CHECK_EQ(sudoku_steps_close(copy), SUDOKU_OK);
+    }
+    for (size_t at = 0; at < count; at++) CHECK_EQ(sudoku_steps_close(trail[at]), SUDOKU_OK);
+  }
+  sudoku_control *control = NULL;
+  sudoku_steps *steps = steps_of(HARD, 0), *copy = NULL;
+  sudoku_options options = SUDOKU_OPTIONS_INIT;
+  CHECK_EQ(sudoku_control_new(&control), SUDOKU_OK);
+  options.control = control;
+  CHECK_EQ(sudoku_steps_clone(steps, &options, &copy, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_control_cancel(control), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(copy, &step, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_steps_clone(copy, NULL, &steps, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  options.control = NULL;
+  CHECK_EQ(sudoku_steps_clone(copy, &options, &steps, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  options.memory_limit = 1000;
+  CHECK_EQ(sudoku_steps_clone(copy, &options, &steps, NULL), SUDOKU_MEMORY_LIMIT);
+  options.strategy = 99;
+  CHECK_EQ(sudoku_steps_clone(copy, &options, &steps, NULL), SUDOKU_UNKNOWN_STRATEGY);
+  CHECK(steps == NULL);
+  CHECK_EQ(sudoku_steps_mistakes(copy, NULL, 0, &len, NULL), SUDOKU_CANCELLED);
+  CHECK_EQ(sudoku_steps_close(copy), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_clone(copy, NULL, &steps, NULL), SUDOKU_BAD_HANDLE);
+  CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
+}
+
 // Seen to fail: sudoku_hint goes on to the next step before it writes the text.
 static void a_hint_is_the_first_step(void) {
   const char *const texts[] = {NINE, HARD, FOUR_TWICE};
@@ -346,11 +421,11 @@ static void a_call_that_was_cancelled_is_repeated(void) {
 
 // A quick machine opens the largest board within a millisecond; its first step takes seconds. Seen to fail: SUDOKU_INTERNAL
 // for a time limit.
-static void check_late(int32_t status, sudoku_steps *steps) {
+static void check_late(int32_t status, sudoku_steps *const *opened) {
   if (status == SUDOKU_OK) {
     sudoku_step step = SUDOKU_STEP_INIT;
-    status = sudoku_steps_next(steps, &step, NULL);
-    CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+    status = sudoku_steps_next(*opened, &step, NULL);
+    CHECK_EQ(sudoku_steps_close(*opened), SUDOKU_OK);
   }
   CHECK_EQ(status, SUDOKU_TIMED_OUT);
 }
@@ -368,8 +443,8 @@ static void a_limit_ends_the_opening(void) {
   small.memory_limit = 1000;
   cancelled.control = control;
   sudoku_steps *timed = NULL;
-  check_late(sudoku_steps_open(board, NULL, 0, 0, &late, &timed, NULL), timed);
-  check_late(sudoku_steps_read(text, len, NULL, 0, &late, &timed, NULL), timed);
+  check_late(sudoku_steps_open(board, NULL, 0, 0, &late, &timed, NULL), &timed);
+  check_late(sudoku_steps_read(text, len, NULL, 0, &late, &timed, NULL), &timed);
   const sudoku_options *const options[] = {&small, &cancelled};
   const int32_t statuses[] = {SUDOKU_MEMORY_LIMIT, SUDOKU_CANCELLED};
   for (int i = 0; i < 2; i++) {
@@ -599,6 +674,7 @@ int main(void) {
   RUN(a_round_is_of_one_score);
   RUN(positions_are_compared);
   RUN(removed_candidates_are_respected);
+  RUN(a_clone_is_where_the_other_is);
   RUN(a_hint_is_the_first_step);
   RUN(a_hint_has_limits_and_refusals);
   RUN(boards_that_are_not_explained_are_refused);

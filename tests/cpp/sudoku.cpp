@@ -883,6 +883,20 @@ void boards_are_explained_and_rated() {
   CHECK(is(other.next(), Status::ok));
   const auto first = hint(board, Profile::hodoku, true, SUDOKU_STEP_DRAWING);
   CHECK(first.status == Status::ok && first.text == other.drawing() && first.step.open == other.step().open);
+  CHECK(steps.title().empty() && other.title() == other.sentence().substr(0, other.title().size()));
+  CHECK(other.title() != other.technique() && other.title().size() > 4);
+  CHECK(*other.try_nudge() == other.nudge() && *other.try_sentence() == other.sentence());
+  CHECK(*other.try_json() == other.json() && *other.try_svg() == other.svg() && *other.try_drawing() == other.drawing());
+  CHECK(*other.try_candidates() == other.candidates() && *other.try_library() == other.library());
+  CHECK(*other.try_characters() == other.characters() && other.try_changes()->size() == other.changes().size());
+  std::vector<Steps::Change> wrong;
+  CHECK(*other.try_mistakes(wrong) == Status::ok && wrong.empty());
+  // Above 9x9 there is no such line.
+  Steps letters = Steps::read(Board(4, 4).write(Format::coordinates));
+  CHECK(is(letters.try_library().error().code(), Status::not_expressible));
+  auto copy = other.clone();
+  CHECK(copy.drawing() == first.text && is(other.next(), Status::ok) && copy.drawing() == first.text);
+  CHECK(copy.step().open == first.step.open && is(copy.next(), Status::ok) && copy.drawing() == other.drawing());
   CHECK(is(try_hint(board, Profile::hodoku, true, 99).error().code(), Status::bad_argument));
   // Seen to fail: nothing is removed from a hint; nor from steps.
   const auto four = Board::read("1...2...........");

@@ -375,6 +375,7 @@ export const FUNCTIONS = {
   sudoku_steps_read:
     "char *, size_t, sudoku_read_options *, int32_t, sudoku_options *, sudoku_steps **, " +
     "sudoku_error *",
+  sudoku_steps_clone: "sudoku_steps *, sudoku_options *, sudoku_steps **, sudoku_error *",
   sudoku_steps_mistakes: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",
   sudoku_steps_next: "sudoku_steps *, sudoku_step *, sudoku_error *",
   sudoku_steps_write: "sudoku_steps *, int32_t, char *, size_t, size_t *, sudoku_error *",
@@ -384,6 +385,7 @@ export const FUNCTIONS = {
   sudoku_technique_count: "uint32_t *",
   sudoku_technique_number: "uint32_t, int32_t *",
   sudoku_technique_name: "int32_t, char **",
+  sudoku_technique_title: "int32_t, char **",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, size_t, " +
@@ -437,6 +439,7 @@ export const FUNCTIONS = {
     "sudoku_board *, sudoku_options *, char *, size_t, char *, size_t, int32_t *, size_t, " +
     "sudoku_report *, sudoku_error *",
   sudoku_version: "char **",
+  sudoku_version_number: "int32_t *",
   sudoku_build_info: "char **",
 };
 // End of the generated lines.

@@ -43,8 +43,9 @@ const tenths = (number) => (number < 0 ? null : number / 10);
 /** Names by number. */
 const NAMES = new Map();
 
-function techniqueName(number) {
-  if (!NAMES.has(number)) NAMES.set(number, textOf(native.sudoku_technique_name, number));
+function namesOf(number) {
+  const { sudoku_technique_name: name, sudoku_technique_title: title } = native;
+  if (!NAMES.has(number)) NAMES.set(number, { technique: textOf(name, number), title: textOf(title, number) });
   return NAMES.get(number);
 }
 
@@ -55,7 +56,82 @@ function mistakesIn(numbers) {
   });
 }
 
-export class Steps extends Owner {
+/** Space for most texts, because a second call makes one anew. The calls that use it are never async. */
+const ROOM = Buffer.alloc(16384);
+
+/** A position and the last step. */
+class Path extends Owner {
+  constructor(handle) {
+    super(handle, "sudoku_steps_close");
+  }
+
+  /** @internal */
+  text(kind, bytes = ROOM) {
+    const length = new BigUint64Array(1);
+    try {
+      call("sudoku_steps_write", this.handle, kind, bytes, bytes.length, length);
+    } catch (error) {
+      if (error.code !== Status.BUFFER_TOO_SMALL) throw error;
+      return this.text(kind, Buffer.alloc(Number(length[0])));
+    }
+    return bytes.toString("utf8", 0, Number(length[0]));
+  }
+
+  /** The changes of a kind, of `count` in all. @internal */
+  changes(wanted, count) {
+    const numbers = new Int32Array(4 * count);
+    call("sudoku_steps_changes", this.handle, numbers, numbers.length, new BigUint64Array(1));
+    const all = Array.from({ length: count }, (_, at) => [...numbers.subarray(4 * at, 4 * at + 4)]);
+    return all.filter(([kind]) => kind === wanted).map(([, ...place]) => place);
+  }
+}
+
+/** What a step makes of its path when it is first asked for. */
+const LATER = {
+  placements: (path, count) => path.changes(1, count),
+  eliminations: (path, count) => path.changes(0, count),
+  nudge: (path) => path.text(StepText.NUDGE),
+  sentence: (path) => path.text(StepText.SENTENCE),
+  json: (path) => path.text(StepText.JSON),
+  svg: (path) => path.text(StepText.SVG),
+  drawing: (path) => path.text(StepText.DRAWING),
+};
+
+/**
+ * The most paths of steps. A loop that never waits frees none: the steps beyond make all at once, so that memory is bounded.
+ */
+const MOST_PATHS = 4096;
+let paths = 0;
+const ended = new FinalizationRegistry(() => paths--);
+
+/** A step of its numbers, and the steps whose last one it is. */
+function stepOf(found, steps) {
+  const step = { ...namesOf(found.technique) };
+  const count = found.placements + found.eliminations;
+  const isLater = paths < MOST_PATHS;
+  const path = isLater ? steps.copy() : steps;
+  for (const [name, make] of Object.entries(LATER)) {
+    const set = (value) =>
+      Object.defineProperty(step, name, { value, configurable: true, enumerable: true, writable: true });
+    const get = () => set(make(path, count))[name];
+    if (isLater) Object.defineProperty(step, name, { get, set, configurable: true, enumerable: true });
+    else get();
+  }
+  if (isLater) {
+    paths++;
+    ended.register(path);
+  }
+  return Object.assign(step, {
+    er: tenths(found.se_tenths),
+    hodokuScore: orNull(found.hodoku_score),
+    assumesUniqueness: found.assumes_uniqueness === 1,
+    open: found.open,
+    score: orNull(found.score),
+    isFurther: found.is_further === 1,
+  });
+}
+
+export class Steps extends Path {
   #open = null;
 
   constructor(board, options) {
@@ -79,7 +155,15 @@ export class Steps extends Owner {
       status = call("sudoku_steps_read", bytes, bytes.length, ...given);
     }
     if (status !== Status.OK) throw failed(status);
-    super(handle[0], "sudoku_steps_close");
+    super(handle[0]);
+  }
+
+  /** A path of its own, with the last step. @internal */
+  copy() {
+    const handle = newHandle();
+    const status = call("sudoku_steps_clone", this.handle, null, handle);
+    if (status !== Status.OK) throw failed(status);
+    return new Path(handle[0]);
   }
 
   /** The call for the next step: its arguments, and a function that makes the result. @internal */
@@ -93,24 +177,7 @@ export class Steps extends Owner {
     const found = read(bytes, Step);
     this.#open = found.open;
     if (status === Status.DONE) return { done: true, value: undefined };
-    const changes = this.#changes(found);
-    const value = {
-      technique: techniqueName(found.technique),
-      placements: changes.filter(([kind]) => kind === 1).map(([, ...place]) => place),
-      eliminations: changes.filter(([kind]) => kind === 0).map(([, ...place]) => place),
-      nudge: this.#text(StepText.NUDGE),
-      sentence: this.#text(StepText.SENTENCE),
-      json: this.#text(StepText.JSON),
-      svg: this.#text(StepText.SVG),
-      drawing: this.#text(StepText.DRAWING),
-      er: tenths(found.se_tenths),
-      hodokuScore: orNull(found.hodoku_score),
-      assumesUniqueness: found.assumes_uniqueness === 1,
-      open: found.open,
-      score: orNull(found.score),
-      isFurther: found.is_further === 1,
-    };
-    return { done: false, value };
+    return { done: false, value: stepOf(found, this) };
   }
 
   next() {
@@ -136,7 +203,7 @@ export class Steps extends Owner {
       ? StepText[layout.toUpperCase()]
       : undefined;
     if (kind === undefined) throw failed(Status.BAD_ARGUMENT, `layout ${layout}`);
-    return this.#text(kind);
+    return this.text(kind);
   }
 
   return(value) {
@@ -150,23 +217,6 @@ export class Steps extends Owner {
 
   [Symbol.iterator]() {
     return this;
-  }
-
-  #changes({ placements, eliminations }) {
-    const numbers = new Int32Array(4 * (placements + eliminations));
-    const length = new BigUint64Array(1);
-    call("sudoku_steps_changes", this.handle, numbers, numbers.length, length);
-    return Array.from({ length: numbers.length / 4 }, (_, at) => [
-      ...numbers.subarray(4 * at, 4 * at + 4),
-    ]);
-  }
-
-  #text(kind) {
-    const length = new BigUint64Array(1);
-    call("sudoku_steps_write", this.handle, kind, null, 0, length);
-    const bytes = Buffer.alloc(Number(length[0]));
-    call("sudoku_steps_write", this.handle, kind, bytes, bytes.length, length);
-    return bytes.toString();
   }
 }
 

@@ -572,10 +572,12 @@ export interface RateOptions extends Options {
   uniqueness?: boolean;
 }
 
-/** A step that a person would take. */
+/** A step that a person would take. Its texts and changes are made when they are first asked for. */
 export interface Step {
   /** Its name, such as "naked_pair". */
   technique: string;
+  /** That name as a person writes it, such as "X-Wing". */
+  title: string;
   /** The cells that are filled. */
   placements: Candidate[];
   /** The candidates that are removed, beside those that a placement removes. */

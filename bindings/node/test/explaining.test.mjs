@@ -55,11 +55,27 @@ test("steps lead to the solution", () => {
 
 test("hint is the first step", () => {
   const step = hint(Board.parse(PUZZLE));
-  assert.equal(step.technique, "hidden_single");
+  assert.deepEqual([step.technique, step.title], ["hidden_single", "Hidden Single"]);
   assert.deepEqual(step.placements, [[0, 5, 8]]);
   assert.equal(step.sentence, "Hidden Single: 8 has one place in box 2: r1c6 is 8.");
   assert.deepEqual([step.er, step.hodokuScore, step.assumesUniqueness], [1.2, 14, false]);
   assert.equal(hint(new Board(2, 3)), null);
+});
+
+// Seen to fail: the texts of the steps' next position; the steps beyond have no texts.
+test("texts are made when they are asked for", () => {
+  const later = [...steps(HARD, { profile: "hodoku" })];
+  for (const [at, now] of [...steps(HARD, { profile: "hodoku" })].entries()) {
+    const sentence = now.sentence;
+    assert.deepEqual(structuredClone(later[at]), now);
+    assert.deepEqual(JSON.parse(JSON.stringify(now)), { ...later[at] });
+    assert.equal(sentence, later[at].sentence);
+  }
+  assert.notDeepEqual(later[0], later[1]);
+  later[0].nudge = "here";
+  assert.equal(later[0].nudge, "here");
+  const kept = Array.from({ length: 4200 }, () => hint(HARD));
+  for (const at of [1, 2000, 4199]) assert.deepEqual(kept[at], kept[0]);
 });
 
 // Seen to fail: the score of HoDoKu; no step is of the round before.

@@ -1,6 +1,8 @@
 """Steps, hints and ratings."""
 
+import copy
 import json
+import pickle
 
 import pytest
 from conftest import PUZZLE
@@ -37,12 +39,36 @@ def test_steps_lead_to_the_solution():
 
 def test_hint_is_the_first_step():
     step = libsudoku.hint(Board.parse(PUZZLE))
-    assert step.technique == "hidden_single"
+    assert (step.technique, step.title) == ("hidden_single", "Hidden Single")
     assert step.placements == ((0, 5, 8),)
     assert step.nudge == "Look at box 2."
     assert step.sentence == "Hidden Single: 8 has one place in box 2: r1c6 is 8."
     assert (step.er, step.hodoku_score, step.assumes_uniqueness) == (1.2, 14, False)
     assert libsudoku.hint(Board(2, 3)) is None
+
+
+# Seen to fail: the texts of the steps' next position; a pickle without texts.
+def test_texts_are_made_when_they_are_asked_for():
+    board = Board.parse(HARD)
+    with libsudoku.steps(board, profile="hodoku") as found:
+        later = list(found)
+    for step, now in zip(later, libsudoku.steps(board, profile="hodoku")):
+        drawing = now.drawing
+        read = pickle.loads(pickle.dumps(now))
+        assert (drawing, step.drawing, read.drawing) == (drawing,) * 3
+        assert step == now == read == copy.deepcopy(step)
+        assert hash(step) == hash(read)
+        assert step.svg is step.svg
+        assert repr(read) == f"Step(technique={step.technique!r}, sentence={step.sentence!r})"
+    assert later[0] != later[1] and later[0] != "step"
+
+
+# Seen to fail: a step that takes longer than SLICE_MS ends with TIMED_OUT.
+@pytest.mark.parametrize("milliseconds", [0, 1, 10_000])
+def test_a_step_takes_as_long_as_it_needs(monkeypatch, milliseconds):
+    monkeypatch.setattr("libsudoku.interrupt.SLICE_MS", milliseconds)
+    assert list(libsudoku.steps(HARD)) == list(libsudoku.steps(HARD, control=Control()))
+    assert libsudoku.steps(Board.parse(HARD)).mistakes() == ()
 
 
 def test_steps_have_the_score_of_the_profile_and_its_rounds():

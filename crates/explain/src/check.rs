@@ -88,6 +88,15 @@ impl Checker {
         }
     }
 
+    /// A copy.
+    pub fn try_clone(&self, limits: &mut Limits) -> Result<Checker, Stop> {
+        let mut copy = Checker::new(self.shape, limits)?;
+        copy.digits.copy_from_slice(&self.digits);
+        copy.given.copy_from_slice(&self.given);
+        copy.candidates.copy_from_slice(&self.candidates);
+        Ok(copy)
+    }
+
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) {
         for candidate in &step.eliminations {

@@ -9,7 +9,6 @@ mod svg;
 mod terminal;
 
 use sudoku_core::error::Result;
-use sudoku_core::memory;
 use sudoku_core::position::Position;
 
 use crate::step::Step;
@@ -33,7 +32,6 @@ impl Step {
     ///
     /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
     pub fn to_drawing(&self, position: &Position) -> Result<String> {
-        let marks = Marks::new(position, self)?;
-        memory::written(|text| terminal::draw(&marks, text))
+        terminal::draw(&Marks::new(position, self)?)
     }
 }

@@ -134,6 +134,8 @@ pub struct Step {
     pub(crate) technique: &'static Technique,
     pub(crate) placements: Vec<Candidate>,
     pub(crate) eliminations: Vec<Candidate>,
+    /// How many of them, the last ones, follow from the placements and are not listed.
+    pub(crate) implied: usize,
     pub(crate) cells: Vec<u32>,
     pub(crate) digits: Vec<u16>,
     pub(crate) units: Vec<u32>,
@@ -159,6 +161,7 @@ impl Step {
             technique,
             placements: Vec::new(),
             eliminations: Vec::new(),
+            implied: 0,
             cells: Vec::new(),
             digits: Vec::new(),
             units: Vec::new(),
@@ -200,6 +203,7 @@ impl Step {
             technique: self.technique,
             placements: memory::copied(&self.placements)?,
             eliminations: memory::copied(&self.eliminations)?,
+            implied: self.implied,
             cells: memory::copied(&self.cells)?,
             digits: memory::copied(&self.digits)?,
             units: memory::copied(&self.units)?,
@@ -219,6 +223,7 @@ impl Step {
         self.technique = technique;
         self.placements.clear();
         self.eliminations.clear();
+        self.implied = 0;
         self.cells.clear();
         self.digits.clear();
         self.units.clear();
@@ -237,7 +242,7 @@ impl Step {
     pub(crate) fn has_effects_of(&self, other: &Step) -> bool {
         self.technique.number == other.technique.number
             && self.placements == other.placements
-            && self.eliminations == other.eliminations
+            && self.eliminations() == other.eliminations()
     }
 
     /// The technique.
@@ -250,9 +255,10 @@ impl Step {
         &self.placements
     }
 
-    /// The candidates that are removed. The peers of a placed digit lose it, too; they are not listed.
+    /// The candidates that are removed, beside those that follow from the placements: the other ones of a filled cell, and its
+    /// digit in its units.
     pub fn eliminations(&self) -> &[Candidate] {
-        &self.eliminations
+        &self.eliminations[..self.eliminations.len() - self.implied]
     }
 
     /// The cells of the pattern.

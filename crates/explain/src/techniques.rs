@@ -95,6 +95,9 @@ pub struct Technique {
     pub c_name: &'static CStr,
     /// The name as a person writes it.
     pub description: &'static str,
+    /// That name for C.
+    #[doc(hidden)]
+    pub c_description: &'static CStr,
     /// The family.
     #[doc(hidden)]
     pub family: Family,
@@ -246,6 +249,7 @@ const fn of(family: Family, texts: &'static Texts) -> Technique {
         name: "",
         c_name: c"",
         description: "",
+        c_description: c"",
         family,
         texts,
         hodoku: None,
@@ -256,8 +260,13 @@ const fn of(family: Family, texts: &'static Texts) -> Technique {
 }
 
 impl Technique {
-    const fn with_names(self, number: i32, [c_name, description]: [&'static CStr; 2]) -> Technique {
-        Technique { number, name: text(c_name), c_name, description: text(description), ..self }
+    const fn with_names(
+        self,
+        number: i32,
+        [c_name, c_description]: [&'static CStr; 2],
+    ) -> Technique {
+        let (name, description) = (text(c_name), text(c_description));
+        Technique { number, name, c_name, description, c_description, ..self }
     }
 
     const fn hodoku(mut self, code: &'static str, score: u32, level: Level) -> Self {

@@ -87,7 +87,7 @@ impl Words<'_> {
                 })
             }
             "lost" => {
-                let lost = step.eliminations.first();
+                let lost = step.eliminations().first();
                 lost.map_or(Ok(()), |candidate| self.digit(out, candidate.digit))
             }
             "digits" => {
@@ -223,7 +223,7 @@ impl Words<'_> {
 
     /// The placements, then the eliminations of the cells without one.
     fn effects(&self, out: &mut dyn Write) -> fmt::Result {
-        let Step { placements, eliminations, .. } = self.step;
+        let (placements, eliminations) = (self.step.placements(), self.step.eliminations());
         for (at, placed) in placements.iter().enumerate() {
             if at > 0 {
                 out.write_str("; ")?;
@@ -278,7 +278,7 @@ impl Json<'_> {
         out.write_str(r#","placements":"#)?;
         self.all(out, &step.placements, |out, &each| self.candidate(out, each))?;
         out.write_str(r#","eliminations":"#)?;
-        self.all(out, &step.eliminations, |out, &each| self.candidate(out, each))?;
+        self.all(out, step.eliminations(), |out, &each| self.candidate(out, each))?;
         out.write_str(r#","cells":"#)?;
         self.all(out, &step.cells, |out, &cell| self.cell(out, cell))?;
         out.write_str(r#","symbols":"#)?;

@@ -52,10 +52,12 @@ calls! {
     sudoku_technique_count({1});
     sudoku_technique_number(1, {1});
     sudoku_technique_name(20, {1});
+    sudoku_technique_title(20, {1});
     sudoku_profile_find(hodoku, len, {1}, error);
     sudoku_rate(board, 0, (options), {1}, size, error);
     sudoku_steps_open(board, [0, 2, 1], len, 2, (options), new, error);
     sudoku_steps_read(nine, len, (read), 2, (options), new, error);
+    sudoku_steps_clone(stepped, (options), new, error);
     sudoku_steps_mistakes(mistaken, {4}, len, {1}, error);
     sudoku_steps_next(steps, step, error);
     sudoku_steps_write(stepped, 1, {51}, len, {1}, error);
@@ -92,5 +94,6 @@ calls! {
     sudoku_deduction_choice(deduction, ({1}), ({1}), ({1}), error);
     sudoku_prove(board, (options), clauses, len, proof, len, {81}, len, (report), error);
     sudoku_version({1});
+    sudoku_version_number({1});
     sudoku_build_info({1});
 }

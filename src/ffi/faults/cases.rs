@@ -24,7 +24,7 @@ use super::super::solve::*;
 use super::super::status::*;
 use super::super::steps::*;
 use super::super::strings::*;
-use super::super::{sudoku_build_info, sudoku_version, sudoku_version_text};
+use super::super::{sudoku_build_info, sudoku_version, sudoku_version_number, sudoku_version_text};
 use sudoku_solve::STRATEGIES;
 
 const NINE: &str =

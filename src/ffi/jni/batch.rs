@@ -236,7 +236,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         check_lines = bytes(list(text), read(read), options(options))(|env, error| {
             let (text, len) = (text.as_ptr(), text.len());
             let check = |out, capacity, count, error| {
-                // SAFETY: `len` bytes, a buffer of `capacity` numbers or NULL, a place for one number, and structures.
+                // SAFETY: `len` bytes, a buffer of `capacity` numbers, a place for one number, and structures.
                 unsafe {
                     sudoku_check_lines(text, len, &read, &options, out, capacity, count, error)
                 }
@@ -250,7 +250,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             bytes(list(text), read(read), number(profile), options(options))(|env, error| {
                 let (text, len) = (text.as_ptr(), text.len());
                 let rate = |out, capacity, count, error| {
-                    // SAFETY: `len` bytes, a buffer of `capacity` rows or NULL, a place for one number, and structures.
+                    // SAFETY: `len` bytes, a buffer of `capacity` rows, a place for one number, and structures.
                     unsafe {
                         sudoku_rate_lines(
                             text, len, &read, profile, &options, out, RATING, capacity, count,

@@ -69,7 +69,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         board_cage = bytes(handle(board), number(index))(|env, error| {
             let total = Cell::new(0);
             let cage = |out, capacity, len, error| {
-                // SAFETY: a buffer of `capacity` numbers or NULL, places for one, and a structure.
+                // SAFETY: a buffer of `capacity` numbers, places for one, and a structure.
                 unsafe {
                     sudoku_board_cage(board, index, total.as_ptr(), out, capacity, len, error)
                 }

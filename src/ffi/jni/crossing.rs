@@ -158,19 +158,21 @@ pub(super) fn numbers<T: Plain>(
     Ok(len as jint)
 }
 
+/// Bytes for the results of most functions.
+const ROOM: usize = 1 << 14;
+
 /// All items that a function of the C interface returns, after a head that `head` makes of the status; null after an error.
-/// The function is called first without a buffer, which asks for their number, and again whenever another thread has changed
-/// that number.
+/// The function is called again if they do not fit into [`ROOM`] bytes, and whenever another thread has changed their number.
 pub(super) fn all<'local, T: Plain, H: Plain>(
     env: &mut Env<'local>,
     error: &JByteArray<'_>,
     mut function: impl FnMut(*mut T, usize, *mut usize, *mut SudokuError) -> i32,
     head: impl FnOnce(jint) -> H,
 ) -> Answer<JByteArray<'local>> {
-    let mut items: Vec<T> = Vec::new();
+    let mut items: Vec<T> = zeros(ROOM / size_of::<T>())?;
     loop {
         let (capacity, mut len) = (items.len(), 0);
-        let place = if capacity == 0 { ptr::null_mut() } else { items.as_mut_ptr() };
+        let place = items.as_mut_ptr();
         let status = call(env, error, |error| function(place, capacity, &mut len, error))?;
         if len > capacity {
             // Fails before it works on results that Java could not take.

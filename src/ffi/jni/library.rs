@@ -4,12 +4,13 @@ use super::crossing::*;
 use crate::ffi::control::*;
 use crate::ffi::solve::*;
 use crate::ffi::status::{sudoku_status_message, sudoku_status_name};
-use crate::ffi::{sudoku_build_info, sudoku_version};
+use crate::ffi::{sudoku_build_info, sudoku_version, sudoku_version_number};
 
 plain!(SudokuProgress);
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(version = lasting(sudoku_version)),
+    native!(version_number = ask(sudoku_version_number)),
     native!(build_info = lasting(sudoku_build_info)),
     native!(status_name = lasting(sudoku_status_name, number(status))),
     native!(status_message = lasting(sudoku_status_message, number(status))),

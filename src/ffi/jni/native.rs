@@ -12,7 +12,7 @@
 //! | `make` | a place for a handle, an error | the handle |
 //! | `lasting` | a place for a text | the text |
 //! | `numbers` | a buffer, the last argument of Java but one, an error | the number of items, or a negative status |
-//! | `all` | a buffer of the right size, an error | the items |
+//! | `all` | a buffer, an error | the items |
 //!
 //! `native!(NAME = RESULT(KIND(ARGUMENT), ...)(|env, error| BODY))` is for any body. The last argument of Java is an error if the
 //! function or the closure gets one.
@@ -158,7 +158,7 @@ macro_rules! native {
     (@ $env:ident (all $name:ident $function:ident) $java:tt [$($before:tt)*] [$($c:tt)*]) => {
         native!(@row $name $env $java [error: [jbyte],] [jbyte] {
             $($before)*
-            // SAFETY: handles, lists with their lengths, places, and a buffer of this capacity or NULL.
+            // SAFETY: handles, lists with their lengths, places, and a buffer of this capacity.
             all($env, &error, |out, capacity, len, error| unsafe {
                 $function($($c)* out, capacity, len, error)
             }, |_| ())

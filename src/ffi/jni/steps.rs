@@ -6,8 +6,8 @@ use crate::ffi::arguments::Empty;
 use crate::ffi::board::SudokuReadOptions;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::*;
-use crate::ffi::status::SUDOKU_BUFFER_TOO_SMALL;
 use crate::ffi::steps::*;
+use std::ptr;
 use sudoku_core::out_buf::Zero;
 
 plain!(SudokuRating, SudokuStep);
@@ -16,6 +16,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count = ask(sudoku_technique_count)),
     native!(technique_number = ask(sudoku_technique_number, number(index))),
     native!(technique_name = lasting(sudoku_technique_name, number(technique))),
+    native!(technique_title = lasting(sudoku_technique_title, number(technique))),
     native!(profile_find = get(sudoku_profile_find, list(text))),
     native!(
         rate =
@@ -50,11 +51,17 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
                 })
             })
     ),
+    native!(
+        steps_clone = jlong(handle(steps))(|env, error| make(env, &error, |out, error| {
+            // SAFETY: a handle, a place for one, and a structure.
+            unsafe { sudoku_steps_clone(steps, ptr::null(), out, error) }
+        }))
+    ),
     // The status, then four numbers for each mistake.
     native!(
         steps_mistakes = bytes(handle(steps))(|env, error| {
             let mistakes = |out, capacity, len, error| {
-                // SAFETY: a buffer of `capacity` numbers or NULL, a place for one, and a structure.
+                // SAFETY: a buffer of `capacity` numbers, a place for one, and a structure.
                 unsafe { sudoku_steps_mistakes(steps, out, capacity, len, error) }
             };
             all(env, &error, mistakes, |status| status)
@@ -84,31 +91,21 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             number(kind),
             bytes(step)
         )(|env, error| {
-            // Space for most texts, because a second call repeats the search.
-            let (mut found, mut text) = (SudokuStep::EMPTY, zeros(1 << 14)?);
-            loop {
-                let mut len = 0;
-                let status = call(env, &error, |error| {
-                    let (numbers, count, step) = (removed.as_ptr(), removed.len(), &mut found);
-                    let (out, capacity, len) = (text.as_mut_ptr(), text.len(), &mut len);
-                    // SAFETY: numbers, a buffer, a place for one number, and structures.
-                    unsafe {
-                        sudoku_hint(
-                            board, numbers, count, profile, &options, kind, step, out, capacity,
-                            len, error,
-                        )
-                    }
-                })?;
-                if status == SUDOKU_BUFFER_TOO_SMALL {
-                    text = zeros(len)?;
-                    continue;
+            let mut found = SudokuStep::EMPTY;
+            let (numbers, count) = (removed.as_ptr(), removed.len());
+            let hint = |out, capacity, len, error| {
+                let step = &raw mut found;
+                // SAFETY: numbers, a buffer of `capacity` bytes, a place for one number, and structures.
+                unsafe {
+                    sudoku_hint(
+                        board, numbers, count, profile, &options, kind, step, out, capacity, len,
+                        error,
+                    )
                 }
-                put(env, &step, &[found])?;
-                return match status < 0 {
-                    true => Ok(JByteArray::default()),
-                    false => array(env, &error, &[bytes(&[status]), bytes(&text[..len])]),
-                };
-            }
+            };
+            let text = all(env, &error, hint, |status| status)?;
+            put(env, &step, &[found])?;
+            Ok(text)
         })
     ),
 ];

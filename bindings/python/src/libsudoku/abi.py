@@ -484,6 +484,7 @@ FUNCTIONS = {
     ),
     "sudoku_steps_open": (_HANDLE, _I32S, _LENGTH, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_steps_read": (_TEXT, _LENGTH, _READ_OPTIONS, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
+    "sudoku_steps_clone": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_steps_mistakes": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_next": (_HANDLE, _STEP, _ERROR),
     "sudoku_steps_write": (_HANDLE, c_int32, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
@@ -493,6 +494,7 @@ FUNCTIONS = {
     "sudoku_technique_count": (_U32S,),
     "sudoku_technique_number": (c_uint32, _I32S),
     "sudoku_technique_name": (c_int32, _OUT_NAME),
+    "sudoku_technique_title": (c_int32, _OUT_NAME),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_generate_batch": (
         _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _LENGTH, _U32S, _U32S,
@@ -541,6 +543,7 @@ FUNCTIONS = {
         _HANDLE, _OPTIONS, _TEXT, _LENGTH, _TEXT, _LENGTH, _I32S, _LENGTH, _REPORT, _ERROR,
     ),
     "sudoku_version": (_OUT_NAME,),
+    "sudoku_version_number": (_I32S,),
     "sudoku_build_info": (_OUT_NAME,),
 }
 # End of the generated lines.

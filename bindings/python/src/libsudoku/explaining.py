@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
+from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import abi, interrupt
@@ -18,7 +19,7 @@ from .arrays import address, described
 from .batch import columns_of, in_turn
 from .board import Board, BoardLike, board_of, read_options, text_of_board
 from .control import Control
-from .library import Owner, call, check_made, fail, int32s, native, text_bytes, text_of
+from .library import Owner, SudokuError, call, check_made, fail, int32s, native, text_bytes, text_of
 from .solving import Options, native_options
 
 if TYPE_CHECKING:
@@ -84,25 +85,44 @@ class Rating(NamedTuple):
     """The rating of "fair" or of a list."""
 
 
-class Step(NamedTuple):
-    """A step that a person would take."""
+class _Path(Owner):
+    """A position and the last step."""
+
+    _free = native.sudoku_steps_close
+
+    def _text(self, kind: int) -> str:
+        # Space for most texts, because a second call makes it anew.
+        read: bytes = self._all(native.sudoku_steps_write, c_char, 16384, kind)
+        return read.decode()
+
+    def _all(self, function: Any, item: Any, capacity: int, *given: int) -> Any:
+        """All items that a function returns; ``capacity`` is how many there may be."""
+        length = c_size_t()
+        while True:
+            items = (item * capacity)()
+            try:
+                call(function, self._handle, *given, items, capacity, length)
+            except SudokuError as error:
+                if error.code != Status.BUFFER_TOO_SMALL:
+                    raise
+                capacity = length.value
+            else:
+                return items[: length.value]
+
+    def _copied(self, options: abi.Options | None = None) -> c_void_p:
+        """The handle of a copy that goes on by itself, with these options."""
+        handle = c_void_p()
+        check_made(call(native.sudoku_steps_clone, self._handle, options, handle))
+        return handle
+
+
+class Step:
+    """A step that a person would take. Its texts and changes are made when they are first asked for."""
 
     technique: str
     """Its name, such as "naked_pair"."""
-    placements: tuple[tuple[int, int, int], ...]
-    """(row, col, symbol) of each cell that is filled."""
-    eliminations: tuple[tuple[int, int, int], ...]
-    """(row, col, symbol) of each candidate that is removed, beside those that a placement removes."""
-    nudge: str
-    """Where to look."""
-    sentence: str
-    """The conclusion and its reasons."""
-    json: str
-    """All data of the step, with its pattern, as an object of JSON; rows and columns count from 0."""
-    svg: str
-    """A picture in SVG: candidates, coloured by their part in the step, and the links of its chains. Notebooks show it."""
-    drawing: str
-    """A picture in characters: * before a candidate of the pattern, - before one removed, = before one placed."""
+    title: str
+    """That name as a person writes it, such as "X-Wing"."""
     er: float | None
     """The rating of Sudoku Explainer 1.2.1."""
     hodoku_score: int | None
@@ -116,8 +136,83 @@ class Step(NamedTuple):
     is_further: bool
     """Whether it is of the round of the step before; only the fair profile has rounds."""
 
+    def __init__(self, path: _Path, found: abi.Step) -> None:
+        self._path = path
+        self._changed = found.placements + found.eliminations
+        self.technique = technique_name(found.technique)
+        self.title = _technique_title(found.technique)
+        self.er = _tenths(found.se_tenths)
+        self.hodoku_score = _number(found.hodoku_score)
+        self.assumes_uniqueness = bool(found.assumes_uniqueness)
+        self.open = found.open
+        self.score = _number(found.score)
+        self.is_further = bool(found.is_further)
+
+    def _changes(self, kind: int) -> tuple[tuple[int, int, int], ...]:
+        numbers = self._path._all(native.sudoku_steps_changes, c_int32, 4 * self._changed)
+        changes = (tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4))
+        return tuple(change[1:] for change in changes if change[0] == kind)
+
+    @cached_property
+    def placements(self) -> tuple[tuple[int, int, int], ...]:
+        """(row, col, symbol) of each cell that is filled."""
+        return self._changes(1)
+
+    @cached_property
+    def eliminations(self) -> tuple[tuple[int, int, int], ...]:
+        """(row, col, symbol) of each candidate that is removed, beside those that a placement removes."""
+        return self._changes(0)
+
+    @cached_property
+    def nudge(self) -> str:
+        """Where to look."""
+        return self._path._text(StepText.NUDGE)
+
+    @cached_property
+    def sentence(self) -> str:
+        """The conclusion and its reasons."""
+        return self._path._text(StepText.SENTENCE)
+
+    @cached_property
+    def json(self) -> str:
+        """All data of the step, with its pattern, as an object of JSON; rows and columns count from 0."""
+        return self._path._text(StepText.JSON)
+
+    @cached_property
+    def svg(self) -> str:
+        """A picture in SVG: candidates, coloured by their part in the step, and the links of its chains. Notebooks show
+        it."""
+        return self._path._text(StepText.SVG)
+
+    @cached_property
+    def drawing(self) -> str:
+        """A picture in characters: * before a candidate of the pattern, - before one removed, = before one placed."""
+        return self._path._text(StepText.DRAWING)
+
     def _repr_svg_(self) -> str:
         return self.svg
+
+    def __repr__(self) -> str:
+        return f"Step(technique={self.technique!r}, sentence={self.sentence!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Step):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS)
+
+    def __hash__(self) -> int:
+        return hash((self.technique, self.open, self.placements, self.eliminations))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, for copies and pickles, which have no path."""
+        return {name: getattr(self, name) for name in _FIELDS}
+
+
+_FIELDS = (
+    *("technique", "title", "er", "hodoku_score", "assumes_uniqueness", "open", "score", "is_further"),
+    *("placements", "eliminations", "nudge", "sentence", "json", "svg", "drawing"),
+)
+"""What two equal steps have in common; what takes longest comes last."""
 
 
 class Mistake(NamedTuple):
@@ -130,11 +225,7 @@ class Mistake(NamedTuple):
     """Whether the symbol was placed and is wrong; else it was removed and is right."""
 
 
-# The texts of a step; the other kinds are those of its position.
-_OF_STEP = (StepText.NUDGE, StepText.SENTENCE, StepText.JSON, StepText.SVG, StepText.DRAWING)
-
-
-class Steps(Owner):
+class Steps(_Path):
     """The steps of a board or a position one by one; ``steps`` returns it.
 
     - Raises Stopped NO_SOLUTION if the puzzle has none, and when a limit is reached first or the control was
@@ -142,8 +233,6 @@ class Steps(Owner):
       BAD_HANDLE after ``close``.
     - Any thread; threads that share it take turns. Ctrl-C ends the search.
     """
-
-    _free = native.sudoku_steps_close
 
     open: int | None
     """The number of open cells after the last step; at the end, 0 if the puzzle is solved. None before the first."""
@@ -163,18 +252,28 @@ class Steps(Owner):
             fail(Status.BAD_ARGUMENT, "removed: the text of a position says what is removed")
         if box is not None and isinstance(board, Board):
             fail(Status.BAD_ARGUMENT, "box: a board has its boxes")
-        self._given = native_options(**options)
         # Ctrl-C cancels a control, which the handle has from the beginning.
         self._control = options.get("control") or Control()
+        self._given = native_options(**options)
         self._given.control = self._control.handle
+        # Most steps take microseconds, a new thread takes a hundred: the main thread searches for SLICE_MS, and then, with a
+        # copy of the handle, as a long call.
+        self._is_quick = options.get("control") is None and interrupt.handles_signals()
+        quick = abi.Options.from_buffer_copy(self._given)
+        quick.control = None
+        quick.time_limit_ms = min(quick.time_limit_ms or interrupt.SLICE_MS, interrupt.SLICE_MS)
+        self._turn = RLock()
         handle = c_void_p()
+        inputs: tuple[Any, ...]
         if isinstance(board, Board):
-            given = (board.handle, numbers, len(numbers))
-            status = call(native.sudoku_steps_open, *given, number, self._given, handle)
+            inputs = (native.sudoku_steps_open, board.handle, numbers, len(numbers), number)
         else:
             text = text_of_board(board)
-            reading = read_options(box=box)
-            status = call(native.sudoku_steps_read, text, len(text), reading, number, self._given, handle)
+            inputs = (native.sudoku_steps_read, text, len(text), read_options(box=box), number)
+        status = call(*inputs, quick, handle) if self._is_quick else Status.TIMED_OUT
+        if status == Status.TIMED_OUT:
+            self._is_quick = False
+            status = call(*inputs, self._given, handle)
         check_made(status)
         self._own(handle)
         self.open = None
@@ -187,13 +286,11 @@ class Steps(Owner):
         - Any thread.
         """
         length = c_size_t()
-        wanted = (native.sudoku_steps_mistakes, self._handle, None, 0, length)
-        status = interrupt.long_call(self._given, lambda: call(*wanted))
-        if status != Status.OK:
-            fail(status)
-        numbers = (c_int32 * length.value)()
-        if length.value:
-            call(native.sudoku_steps_mistakes, self._handle, numbers, length.value, length)
+        with self._turn:
+            status = self._search(native.sudoku_steps_mistakes, None, 0, length)
+            if status != Status.OK:
+                fail(status)
+            numbers = self._all(native.sudoku_steps_mistakes, c_int32, length.value)
         rows = [numbers[at : at + 4] for at in range(0, length.value, 4)]
         return tuple(Mistake(row, col, symbol, placed == 1) for placed, row, col, symbol in rows)
 
@@ -215,39 +312,28 @@ class Steps(Owner):
 
     def __next__(self) -> Step:
         found = abi.Step(sizeof(abi.Step))
-        passed = (native.sudoku_steps_next, self._handle, found)
-        status = interrupt.long_call(self._given, lambda: call(*passed))
-        if status not in (Status.OK, Status.DONE):
-            fail(status)
-        self.open = found.open
-        if status == Status.DONE:
-            raise StopIteration
-        nudge, sentence, json, svg, drawing = (self._text(kind) for kind in _OF_STEP)
-        numbers = self._all(native.sudoku_steps_changes, c_int32)
-        changes = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
-        placed, removed = (
-            tuple(change[1:] for change in changes if change[0] == kind) for kind in (1, 0)
-        )
-        return Step(
-            *(technique_name(found.technique), placed, removed),
-            *(nudge, sentence, json, svg, drawing),
-            *(_tenths(found.se_tenths), _number(found.hodoku_score)),
-            *(bool(found.assumes_uniqueness), found.open),
-            *(_number(found.score), bool(found.is_further)),
-        )
+        with self._turn:
+            status = self._search(native.sudoku_steps_next, found)
+            if status not in (Status.OK, Status.DONE):
+                fail(status)
+            self.open = found.open
+            if status == Status.DONE:
+                raise StopIteration
+            path = _Path()
+            path._own(self._copied())
+        return Step(path, found)
 
-    def _text(self, kind: int) -> str:
-        read: bytes = self._all(native.sudoku_steps_write, c_char, kind)
-        return read.decode()
-
-    def _all(self, function: Any, item: Any, *given: int) -> Any:
-        """All items that a function returns."""
-        length = c_size_t()
-        call(function, self._handle, *given, None, 0, length)
-        items = (item * length.value)()
-        if length.value:
-            call(function, self._handle, *given, items, length.value, length)
-        return items[: length.value]
+    def _search(self, function: Any, *outputs: Any) -> int:
+        """Makes a call that searches; returns its status."""
+        if self._is_quick:
+            status = call(function, self._handle, *outputs)
+            if status != Status.TIMED_OUT:
+                return status
+            self._is_quick = False
+            longer = self._copied(self._given)
+            self.close()
+            self._own(longer)
+        return interrupt.long_call(self._given, lambda: call(function, self._handle, *outputs))
 
 
 def steps(
@@ -447,3 +533,8 @@ def _tenths(number: int) -> float | None:
 def technique_name(number: int) -> str:
     """The name of a technique."""
     return text_of(native.sudoku_technique_name, number)
+
+
+@lru_cache(maxsize=None)
+def _technique_title(number: int) -> str:
+    return text_of(native.sudoku_technique_title, number)

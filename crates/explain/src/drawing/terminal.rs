@@ -12,73 +12,78 @@
 use std::fmt::{self, Write as _};
 
 use super::marks::{Mark, Marks};
+use sudoku_core::error::Result;
 use sudoku_core::memory;
-use sudoku_core::render::width;
 
 /// Draws the board.
-pub(super) fn draw(marks: &Marks, text: &mut memory::Text) -> fmt::Result {
+pub(super) fn draw(marks: &Marks) -> Result<String> {
     let shape = marks.shape;
     let side = shape.side();
-    let width_of = |col: usize| {
-        let widths = (0..side).map(|row| width(&Cell { marks, cell: row * side + col }));
-        widths.max().unwrap_or(1)
-    };
+    let is_long = marks.position.puzzle().symbols().list().iter().any(|&symbol| symbol > 9);
+    // The characters of all cells, of one byte each, and where those of each cell end.
+    let (mut all, mut ends) = (String::new(), memory::with_capacity(shape.cells() + 1)?);
+    let mut widths = memory::filled(side, 0)?;
+    ends.push(0);
+    for at in 0..shape.cells() {
+        memory::append(&mut all, |text| cell(marks, at, is_long, text))?;
+        let width = &mut widths[at % side];
+        *width = all.len().saturating_sub(ends[at]).max(*width);
+        ends.push(all.len());
+    }
     let rule = |text: &mut memory::Text, [left, middle, right]: [char; 3]| {
-        for col in 0..side {
+        for (col, width) in widths.iter().enumerate() {
             match (col, col % shape.box_width()) {
                 (0, _) => text.write_char(left)?,
                 (_, 0) => write!(text, "━{middle}")?,
                 _ => {}
             }
-            (0..width_of(col) + 1).try_for_each(|_| text.write_char('━'))?;
+            (0..width + 1).try_for_each(|_| text.write_char('━'))?;
         }
         writeln!(text, "━{right}")
     };
-    for row in 0..side {
-        match (row, row % shape.box_height()) {
-            (0, _) => rule(text, ['┏', '┳', '┓'])?,
-            (_, 0) => rule(text, ['┣', '╋', '┫'])?,
-            _ => {}
-        }
-        for col in 0..side {
-            match (col, col % shape.box_width()) {
-                (0, _) => text.write_char('┃')?,
-                (_, 0) => text.write_str(" ┃")?,
+    memory::written(|text| {
+        for row in 0..side {
+            match (row, row % shape.box_height()) {
+                (0, _) => rule(text, ['┏', '┳', '┓'])?,
+                (_, 0) => rule(text, ['┣', '╋', '┫'])?,
                 _ => {}
             }
-            let cell = Cell { marks, cell: row * side + col };
-            write!(text, " {cell}{:1$}", "", width_of(col) - width(&cell))?;
+            for (col, width) in widths.iter().enumerate() {
+                match (col, col % shape.box_width()) {
+                    (0, _) => text.write_char('┃')?,
+                    (_, 0) => text.write_str(" ┃")?,
+                    _ => {}
+                }
+                let at = row * side + col;
+                text.write_char(' ')?;
+                text.write_str(&all[ends[at]..ends[at + 1]])?;
+                (ends[at + 1] - ends[at]..*width).try_for_each(|_| text.write_char(' '))?;
+            }
+            text.write_str(" ┃\n")?;
         }
-        text.write_str(" ┃\n")?;
-    }
-    rule(text, ['┗', '┻', '┛'])
+        rule(text, ['┗', '┻', '┛'])
+    })
 }
 
-/// The text of a cell.
-struct Cell<'a> {
-    marks: &'a Marks<'a>,
-    cell: usize,
-}
-
-impl fmt::Display for Cell<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((symbol, _)) = self.marks.filled(self.cell) {
-            return write!(f, "{symbol}");
-        }
-        let is_long =
-            self.marks.position.puzzle().symbols().list().iter().any(|&symbol| symbol > 9);
-        for (number, (digit, mark)) in self.marks.of_cell(self.cell).enumerate() {
-            if is_long && number > 0 {
-                f.write_char(',')?;
-            }
-            match mark {
-                Mark::Pattern | Mark::On | Mark::Off => f.write_char('*')?,
-                Mark::Removed => f.write_char('-')?,
-                Mark::Placed => f.write_char('=')?,
-                Mark::Gone | Mark::Other => {}
-            }
-            write!(f, "{}", self.marks.symbol(digit))?;
-        }
-        Ok(())
+/// Writes what is in a cell.
+fn cell(marks: &Marks, cell: usize, is_long: bool, text: &mut memory::Text) -> fmt::Result {
+    if let Some((symbol, _)) = marks.filled(cell) {
+        return write!(text, "{symbol}");
     }
+    for (number, (digit, mark)) in marks.of_cell(cell).enumerate() {
+        if is_long && number > 0 {
+            text.write_char(',')?;
+        }
+        match mark {
+            Mark::Pattern | Mark::On | Mark::Off => text.write_char('*')?,
+            Mark::Removed => text.write_char('-')?,
+            Mark::Placed => text.write_char('=')?,
+            Mark::Gone | Mark::Other => {}
+        }
+        match char::from_digit(marks.symbol(digit), 10) {
+            Some(symbol) => text.write_char(symbol)?,
+            None => write!(text, "{}", marks.symbol(digit))?,
+        }
+    }
+    Ok(())
 }

@@ -179,6 +179,8 @@ final class Natives {
 
   static native byte[] version();
 
+  static native int versionNumber();
+
   static native byte[] buildInfo();
 
   static native byte[] statusName(int status);
@@ -228,6 +230,8 @@ final class Natives {
 
   static native byte[] techniqueName(int technique);
 
+  static native byte[] techniqueTitle(int technique);
+
   static native int profileFind(byte[] text, byte[] error);
 
   static native int rate(
@@ -239,6 +243,8 @@ final class Natives {
   static native long stepsRead(
       byte[] text, byte[] read, byte[] symbols, int profile, byte[] options, long control,
       byte[] error);
+
+  static native long stepsClone(long steps, byte[] error);
 
   static native byte @Nullable [] stepsMistakes(long steps, byte[] error);
 

@@ -1,36 +1,53 @@
 package org.libsudoku;
 
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that a person would take. Rows and columns count from 0; only the texts count from 1.
- *
- * @param technique its name, such as "naked_pair"
- * @param placements the cells that are filled
- * @param eliminations the candidates that are removed, beside those that a placement removes
- * @param nudge where to look
- * @param sentence what follows and why
- * @param json all data of the step, with its pattern, as JSON
- * @param svg a picture in SVG: candidates, coloured by their part in the step, and the links of its chains
- * @param drawing a picture in characters: * before a candidate of the pattern, - before one removed, = before one placed
- * @param er the rating of Sudoku Explainer 1.2.1; null if it has none
- * @param hodokuScore the score of HoDoKu 2.2; null if it has none
- * @param assumesUniqueness whether it assumes that the puzzle has one solution
- * @param open the number of open cells after the step
- * @param score the score on the scale of the profile; null if it has none. Scores of Sudoku Explainer and of the fair profile
- *     are tenths
- * @param isFurther whether it is of the round of the step before; only the fair profile has rounds
+ * A step that a person would take. Rows and columns count from 0; only the texts count from 1. Its texts are made when they are
+ * first asked for. Any thread.
  */
-public record Step(
-    String technique, List<Candidate> placements, List<Candidate> eliminations, String nudge,
-    String sentence, String json, String svg, String drawing, @Nullable Double er, @Nullable Integer hodokuScore,
-    boolean assumesUniqueness, int open, @Nullable Integer score, boolean isFurther)
-    implements Serializable {
+public final class Step implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** The most paths of steps: their memory is not of Java, so that its collector does not see it. Steps beyond make all texts. */
+  private static final int MOST_PATHS = 4096;
+  private static final AtomicInteger PATHS = new AtomicInteger();
+
+  private final String technique;
+  private final String title;
+  private final List<Candidate> placements;
+  private final List<Candidate> eliminations;
+  private final @Nullable Double er;
+  private final @Nullable Integer hodokuScore;
+  private final boolean assumesUniqueness;
+  private final int open;
+  private final @Nullable Integer score;
+  private final boolean isFurther;
+  /** By kind; null: not made yet. */
+  private final @Nullable String[] texts = new String[5];
+  /** What makes the texts; null: all are made. */
+  private transient @Nullable Path path;
+
+  /** A position and the last step. */
+  static final class Path extends Handle {
+    private Path(long number) {
+      super(number, each -> {
+        Natives.stepsClose(each);
+        PATHS.decrementAndGet();
+      });
+    }
+  }
+
   /**
    * A symbol in a cell.
    *
@@ -58,32 +75,162 @@ public record Step(
     return numbers.getInt(STEP_OPEN);
   }
 
-  /** A step of its numbers, its changes of four numbers each, and its texts. */
-  static Step of(ByteBuffer numbers, int[] changes, String[] texts) {
+  /** The last step of a path, and its numbers. */
+  Step(Handle steps, ByteBuffer numbers) {
     int placed = numbers.getInt(STEP_PLACEMENTS);
     int removed = numbers.getInt(STEP_ELIMINATIONS);
-    byte[] name = Natives.techniqueName(numbers.getInt(STEP_TECHNIQUE));
-    return new Step(
-        name == null ? "" : new String(name, StandardCharsets.UTF_8),
-        candidates(changes, 0, placed),
-        candidates(changes, placed, placed + removed),
-        texts[0],
-        texts[1],
-        texts[2],
-        texts[3],
-        texts[4],
-        Rating.tenths(numbers.getInt(STEP_SE_TENTHS)),
-        Rating.orNull(numbers.getInt(STEP_HODOKU_SCORE)),
-        numbers.getInt(STEP_ASSUMES_UNIQUENESS) == 1,
-        open(numbers),
-        Rating.orNull(numbers.getInt(STEP_SCORE)),
-        numbers.getInt(STEP_IS_FURTHER) == 1);
+    int[] changes = Bytes.ints(steps.bytes(Natives::stepsChanges), 0, 4 * (placed + removed));
+    technique = text(Natives.techniqueName(numbers.getInt(STEP_TECHNIQUE)));
+    title = text(Natives.techniqueTitle(numbers.getInt(STEP_TECHNIQUE)));
+    placements = candidates(changes, 0, placed);
+    eliminations = candidates(changes, placed, placed + removed);
+    er = Rating.tenths(numbers.getInt(STEP_SE_TENTHS));
+    hodokuScore = Rating.orNull(numbers.getInt(STEP_HODOKU_SCORE));
+    assumesUniqueness = numbers.getInt(STEP_ASSUMES_UNIQUENESS) == 1;
+    open = open(numbers);
+    score = Rating.orNull(numbers.getInt(STEP_SCORE));
+    isFurther = numbers.getInt(STEP_IS_FURTHER) == 1;
+    if (PATHS.get() < MOST_PATHS) {
+      path = new Path(steps.handle(Natives::stepsClone));
+      PATHS.incrementAndGet();
+    } else {
+      makeAll(steps);
+    }
+  }
+
+  /** {@return its name, such as "naked_pair"} */
+  public String technique() {
+    return technique;
+  }
+
+  /** {@return that name as a person writes it, such as "X-Wing"} */
+  public String title() {
+    return title;
+  }
+
+  /** {@return the cells that are filled} */
+  public List<Candidate> placements() {
+    return placements;
+  }
+
+  /** {@return the candidates that are removed, beside those that a placement removes} */
+  public List<Candidate> eliminations() {
+    return eliminations;
+  }
+
+  /** {@return where to look} */
+  public String nudge() {
+    return text(0);
+  }
+
+  /** {@return what follows and why} */
+  public String sentence() {
+    return text(1);
+  }
+
+  /** {@return all data of the step, with its pattern, as JSON} */
+  public String json() {
+    return text(2);
+  }
+
+  /** {@return a picture in SVG: candidates, coloured by their part in the step, and the links of its chains} */
+  public String svg() {
+    return text(3);
+  }
+
+  /** {@return a picture in characters: * before a candidate of the pattern, - before one removed, = before one placed} */
+  public String drawing() {
+    return text(4);
+  }
+
+  /** {@return the rating of Sudoku Explainer 1.2.1; null if it has none} */
+  public @Nullable Double er() {
+    return er;
+  }
+
+  /** {@return the score of HoDoKu 2.2; null if it has none} */
+  public @Nullable Integer hodokuScore() {
+    return hodokuScore;
+  }
+
+  /** {@return whether it assumes that the puzzle has one solution} */
+  public boolean assumesUniqueness() {
+    return assumesUniqueness;
+  }
+
+  /** {@return the number of open cells after the step} */
+  public int open() {
+    return open;
+  }
+
+  /**
+   * {@return the score on the scale of the profile; null if it has none. Scores of Sudoku Explainer and of the fair profile are
+   * tenths}
+   */
+  public @Nullable Integer score() {
+    return score;
+  }
+
+  /** {@return whether it is of the round of the step before; only the fair profile has rounds} */
+  public boolean isFurther() {
+    return isFurther;
+  }
+
+  private static String text(byte @Nullable [] bytes) {
+    return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private synchronized String text(int kind) {
+    String text = texts[kind];
+    return text != null ? text : made(Objects.requireNonNull(path), kind);
+  }
+
+  private String made(Handle from, int kind) {
+    byte[] bytes = from.bytes((steps, error) -> Natives.stepsWrite(steps, kind, error));
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    texts[kind] = text;
+    return text;
+  }
+
+  private synchronized void makeAll(Handle from) {
+    for (int kind = 0; kind < texts.length; kind++) {
+      made(from, kind);
+    }
+    if (path != null) {
+      path.close();
+      path = null;
+    }
+  }
+
+  private synchronized void writeObject(ObjectOutputStream out) throws IOException {
+    if (path != null) {
+      makeAll(path);
+    }
+    out.defaultWriteObject();
+  }
+
+  private List<@Nullable Object> fields() {
+    return Arrays.asList(technique, placements, eliminations, er, hodokuScore, assumesUniqueness, open, score, isFurther);
+  }
+
+  /** {@return whether all of both is equal} */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || other instanceof Step step
+            && fields().equals(step.fields())
+            && IntStream.range(0, texts.length).allMatch(kind -> text(kind).equals(step.text(kind)));
+  }
+
+  @Override
+  public int hashCode() {
+    return fields().hashCode();
   }
 
   /** {@return the sentence} */
   @Override
   public String toString() {
-    return sentence;
+    return sentence();
   }
 
   private static List<Candidate> candidates(int[] changes, int from, int to) {

@@ -117,7 +117,7 @@ public final class Steps extends Handle implements Iterator<Step> {
       Status status = Status.of(Interrupts.obeyed(control, ownsControl, () -> number(
           (steps, error) -> Natives.stepsNext(steps, found, error))));
       switch (status) {
-        case OK -> next = step(found);
+        case OK -> next = new Step(this, Bytes.view(found));
         case DONE -> exhausted = true;
         default -> throw new SudokuException(status);
       }
@@ -147,17 +147,5 @@ public final class Steps extends Handle implements Iterator<Step> {
   /** {@return the number of open cells after the last step that was found; -1 before the first} */
   public synchronized int open() {
     return open;
-  }
-
-  private Step step(byte[] found) {
-    byte[] changes = bytes(Natives::stepsChanges);
-    String[] texts = new String[5];
-    for (int kind = 0; kind < texts.length; kind++) {
-      int each = kind;
-      byte[] text = bytes((steps, error) -> Natives.stepsWrite(steps, each, error));
-      texts[kind] = new String(text, StandardCharsets.UTF_8);
-    }
-    return Step.of(
-        Bytes.view(found), Bytes.ints(changes, 0, changes.length / Integer.BYTES), texts);
   }
 }

@@ -3,14 +3,20 @@ package org.libsudoku;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +60,7 @@ class StepsTest {
           assertTrue(step.json().contains(step.sentence()), step.json());
           assertEquals(step.sentence(), step.toString());
           assertTrue(step.json().contains(step.technique()), step.json());
+          assertTrue(step.sentence().startsWith(step.title() + ": "), step.title());
           assertTrue(step.svg().startsWith("<svg") && step.svg().contains("<circle"), step.svg());
           assertTrue(step.drawing().startsWith("┏"), step.drawing());
         }
@@ -97,6 +104,45 @@ class StepsTest {
       }
       assertNull(Natives.hint(board.number(), new byte[0], 0, options, 0, 99, found, error));
       assertEquals(Status.BAD_ARGUMENT.code(), Bytes.ints(error, 4, 1)[0]);
+    }
+  }
+
+  @Test
+  void textsAreMadeWhenTheyAreAskedFor() throws Exception {
+    List<Step> later = new ArrayList<>();
+    try (Board board = Board.parse(HARD)) {
+      try (Steps steps = board.steps(Profile.HODOKU, true, Options.DEFAULT)) {
+        steps.forEachRemaining(later::add);
+      }
+      try (Steps steps = board.steps(Profile.HODOKU, true, Options.DEFAULT)) {
+        for (Step step : later) {
+          Step now = steps.next();
+          String drawing = now.drawing();
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(now);
+          }
+          Object read = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+          assertEquals(drawing, step.drawing());
+          assertEquals(step, read);
+          assertEquals(step.hashCode(), read.hashCode());
+          assertEquals(now, step);
+        }
+      }
+    }
+    assertNotEquals(later.get(0), later.get(1));
+  }
+
+  @Test
+  void theMemoryOfKeptStepsIsBounded() {
+    List<Step> kept = new ArrayList<>();
+    try (Board board = Board.parse(HARD)) {
+      for (int i = 0; i < 4200; i++) {
+        kept.add(board.hint(Profile.EXPLAINER, true, Options.DEFAULT).orElseThrow());
+      }
+    }
+    for (int at : new int[] {1, 2000, 4199}) {
+      assertEquals(kept.get(0), kept.get(at));
     }
   }
 
