@@ -544,7 +544,7 @@ export declare class Deduction extends Owner {
 
 /**
  * The techniques and their order: "explainer", "hodoku", "fair", or a list: techniques separated by commas, name=score for
- * another score, scores=hodoku for the scores of HoDoKu.
+ * another score, scores=hodoku for the scores of HoDoKu. A process has at most 4,096 lists.
  */
 export type ProfileName = string;
 
