@@ -28,18 +28,30 @@ public final class Board extends Handle {
   /** The value of an empty cell. */
   public static final int EMPTY = -1;
 
+  /** Of a board without cages. */
+  private static final int BYTES = 1024;
+  private static final int CELL_BYTES = 3;
+
   private final int side;
   private final int boxHeight;
   private final int boxWidth;
 
   private Board(long number) {
-    super(number, Natives::boardFree);
-    byte[] size = new byte[3 * Integer.BYTES];
-    number((board, error) -> Natives.boardSize(board, size, error));
-    int[] sizes = Bytes.ints(size, 0, 3);
+    this(number, sizes(number));
+  }
+
+  private Board(long number, int[] sizes) {
+    super(number, Natives::boardFree, BYTES + (long) CELL_BYTES * sizes[0] * sizes[0]);
     side = sizes[0];
     boxHeight = sizes[1];
     boxWidth = sizes[2];
+  }
+
+  private static int[] sizes(long number) {
+    byte[] size = new byte[3 * Integer.BYTES];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.checked(Natives.boardSize(number, size, error), error);
+    return Bytes.ints(size, 0, 3);
   }
 
   /** A native that makes a board, or returns 0. */
@@ -675,7 +687,7 @@ public final class Board extends Handle {
     Control control = given != null ? given : new Control();
     long number = handle((board, error) ->
         Natives.stepsOpen(board, gone, wanted, options.fields(), control.number(), error));
-    return new Steps(number, control, given == null);
+    return new Steps(number, side, control, given == null);
   }
 
   /**

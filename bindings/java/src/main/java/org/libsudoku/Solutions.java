@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * meanwhile. Threads may share it; their calls take turns.
  */
 public final class Solutions extends Handle implements Iterator<int[]> {
+  /** With a search that has begun: 340 at 9x9, 1,200 at 16x16, 22 at 25x25. */
+  private static final int CELL_BYTES = 256;
+
   private final int cells;
   private final Control control;
   /** Whether the control belongs to this object alone. */
@@ -24,7 +27,7 @@ public final class Solutions extends Handle implements Iterator<int[]> {
   private Report report = new Report(Status.OK, Strategy.AUTO, 0, 0, Duration.ZERO);
 
   Solutions(long number, int cells, Control control, boolean ownsControl) {
-    super(number, Natives::solutionsClose);
+    super(number, Natives::solutionsClose, (long) CELL_BYTES * cells);
     this.cells = cells;
     this.control = control;
     this.ownsControl = ownsControl;

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Threads may share it; their calls take turns.
  */
 public final class Steps extends Handle implements Iterator<Step> {
+  /** Of a board of 16x16 to 64x64 cells. */
+  private static final int CANDIDATE_BYTES = 40;
+  /** The side of most positions: the library does not say which a text has. */
+  private static final int NINE = 9;
+
   private final Control control;
   /** Whether the control belongs to this object alone. */
   private final boolean ownsControl;
@@ -20,8 +25,8 @@ public final class Steps extends Handle implements Iterator<Step> {
   private boolean exhausted;
   private int open = -1;
 
-  Steps(long number, Control control, boolean ownsControl) {
-    super(number, Natives::stepsClose);
+  Steps(long number, int side, Control control, boolean ownsControl) {
+    super(number, Natives::stepsClose, (long) CANDIDATE_BYTES * side * side * side);
     this.control = control;
     this.ownsControl = ownsControl;
   }
@@ -69,7 +74,7 @@ public final class Steps extends Handle implements Iterator<Step> {
     byte[] fields = options.fields();
     long number = Natives.checked(
         Natives.stepsRead(bytes, read, symbols, wanted, fields, control.number(), error), error);
-    return new Steps(number, control, given == null);
+    return new Steps(number, NINE, control, given == null);
   }
 
   /**

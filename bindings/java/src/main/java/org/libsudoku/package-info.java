@@ -17,7 +17,7 @@
  * object an {@link IllegalStateException}, except for its sizes and {@code toString}. Any thread
  * may call any method at any time. A thread that is interrupted while it solves, counts or generates
  * is cancelled, as by {@link org.libsudoku.Control#cancel}, and stays interrupted. Boards, controls,
- * solutions and deductions have native memory: close them; the cleaner frees those that become
+ * solutions, steps and deductions have native memory: close them; the cleaner frees those that become
  * unreachable.
  *
  * <p>A native call occupies its thread, and a virtual thread occupies its carrier: run long calls in a
