@@ -334,7 +334,7 @@ def solve_strings(
 ) -> Strings:
     """Solves strings, one puzzle each, in one call.
 
-    - strings: str, UTF-8, or None; a float NaN, the missing value of pandas, counts as None. Or strings of
+    - strings: str, UTF-8, or None; a NaN, and NA and NaT of pandas, count as None. Or strings of
       Apache Arrow: an array of pyarrow, a series of polars, anything with ``__arrow_c_array__`` or
       ``__arrow_c_stream__``. Each is a text as ``Board.parse`` reads it, also a killer or a larger board.
     - box, symbols, alphabet: of every puzzle, as in ``Board.parse``.
