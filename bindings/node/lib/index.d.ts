@@ -807,7 +807,7 @@ export type LineOptions = Options & Omit<ReadOptions, "format" | "control">;
 
 /**
  * Solves a collection, one puzzle a line, in one call. It leaves out empty lines and lines that begin
- * with "#"; a line that is not a puzzle has the error in its row.
+ * with "#"; a line that is not a puzzle, such as the header of a CSV file, has the error in its row.
  *
  * - text: a string, or UTF-8.
  * - options: box, symbols, maxBytes and alphabet are those of every puzzle; the time limit bounds the whole

@@ -270,7 +270,8 @@ def solve_lines(
     """Solves a collection, one puzzle a line, in one call.
 
     - text: a str, or UTF-8. The call leaves out empty lines and lines that begin with "#"; a line
-      that is not a puzzle has the error in its row. ``solve_strings`` leaves out nothing.
+      that is not a puzzle, such as the header of a CSV file, has the error in its row. ``solve_strings`` leaves out
+      nothing.
     - box, symbols, max_bytes, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.

@@ -501,7 +501,7 @@ public final class Sudoku {
    *     for files
    * @param read box and symbols of every puzzle
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @return one entry for each puzzle, in order; a bad line changes only its own entry
+   * @return one entry for each puzzle, in order; a bad line, such as the header of a CSV file, changes only its own entry
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#BAD_TEXT} for a text in UTF-16, {@link Status#TOO_LARGE} if the results need more than 2 GiB,
    *     {@link Status#NO_MEMORY}
