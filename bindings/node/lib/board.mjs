@@ -48,12 +48,19 @@ export function bytesOf(text, expected = "text must be a string or a Uint8Array"
   throw new TypeError(`${expected}, not ${shown(text)}`);
 }
 
+const LONE = /\p{Surrogate}/gu;
+
+/** Whether a string has no lone surrogate. Firefox before 119 and Chromium before 111 have no isWellFormed. */
+function isWellFormed(text) {
+  return text.isWellFormed ? text.isWellFormed() : text.search(LONE) < 0;
+}
+
 /** A string as UTF-8, with a byte that UTF-8 does not have for a lone surrogate: the library refuses it at its place. */
 function utf8(text) {
   const bytes = Buffer.from(text);
-  if (text.isWellFormed()) return bytes;
+  if (isWellFormed(text)) return bytes;
   let [end, place] = [0, 0];
-  for (const { index } of text.matchAll(/\p{Surrogate}/gu)) {
+  for (const { index } of text.matchAll(LONE)) {
     place += Buffer.byteLength(text.slice(end, index));
     bytes[place] = 0xff;
     end = index;
