@@ -175,7 +175,7 @@ bindings/%/node_modules/.package-lock.json: bindings/%/package.json bindings/%/p
 
 $(VENV)/made: packaging/python-tools.txt
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/$(TOOLS) --upgrade "setuptools>=77" pytest mypy numpy pyarrow pandas polars duckdb
+	$(VENV)/$(TOOLS) --upgrade "setuptools>=77" pytest mypy numpy pyarrow pandas polars duckdb pyinstaller
 	touch $@
 
 $(VENV)/report-made: $(VENV)/made

@@ -1305,7 +1305,7 @@ int32_t sudoku_steps_close(struct sudoku_steps *steps);
 // - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
 //   lists have one number.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
-//   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
+//   SUDOKU_BAD_TEXT, SUDOKU_TOO_LARGE (more than 4,096 lists in this process), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread.
 SUDOKU_MUST_USE
 int32_t sudoku_profile_find(const char *text,

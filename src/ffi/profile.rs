@@ -37,6 +37,7 @@ const STEP: i32 = 2 * SUDOKU_PROFILE_NO_UNIQUENESS;
 
 /// The most lists. They take 4 MiB.
 const MOST: usize = 4096;
+const FULL: Reason = Reason::TooMany { what: "profiles in one process", limit: MOST as u64 };
 
 /// The lists that have numbers.
 static LISTS: RwLock<Vec<Profile>> = RwLock::new(Vec::new());
@@ -50,7 +51,7 @@ static LISTS: RwLock<Vec<Profile>> = RwLock::new(Vec::new());
 /// - out_number: the number, above 0: a profile of sudoku_rate and sudoku_steps_open as long as the library is loaded; equal
 ///   lists have one number.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no technique has the name), SUDOKU_BAD_UTF8,
-///   SUDOKU_BAD_TEXT, SUDOKU_NO_MEMORY (also for more than 4,096 lists), SUDOKU_INTERNAL.
+///   SUDOKU_BAD_TEXT, SUDOKU_TOO_LARGE (more than 4,096 lists in this process), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -77,7 +78,7 @@ fn number_of(profile: &Profile) -> Result<i32> {
     let mut lists = LISTS.write().unwrap_or_else(PoisonError::into_inner);
     let at = match lists.iter().position(|list| list == profile) {
         Some(at) => at,
-        None if lists.len() == MOST => return Err(Reason::NoMemory.into()),
+        None if lists.len() == MOST => return Err(FULL.into()),
         None => {
             memory::push(&mut lists, *profile)?;
             lists.len() - 1

@@ -321,8 +321,11 @@ class Joined {
     const isPlain = areStrings && this.bytes.write(text, begin) === characters;
     for (const item of items) {
       if (isPlain) this.length += item.length;
-      else if (typeof item === "string") this.length += this.bytes.write(item, this.length);
-      else this.length += Buffer.from(item.buffer, item.byteOffset, item.length).copy(this.bytes, this.length);
+      else if (item.isWellFormed?.()) this.length += this.bytes.write(item, this.length);
+      else {
+        const { buffer, byteOffset, length } = bytesOf(item);
+        this.length += Buffer.from(buffer, byteOffset, length).copy(this.bytes, this.length);
+      }
       this.#end();
     }
   }

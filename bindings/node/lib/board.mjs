@@ -43,9 +43,29 @@ export function readOptions(options) {
 
 /** A text as UTF-8. */
 export function bytesOf(text, expected = "text must be a string or a Uint8Array") {
-  if (typeof text === "string") return Buffer.from(text);
+  if (typeof text === "string") return utf8(text);
   if (types.isUint8Array(text)) return text;
   throw new TypeError(`${expected}, not ${shown(text)}`);
+}
+
+const LONE = /\p{Surrogate}/gu;
+
+/** Whether a string has no lone surrogate. Firefox before 119 and Chromium before 111 have no isWellFormed. */
+function isWellFormed(text) {
+  return text.isWellFormed ? text.isWellFormed() : text.search(LONE) < 0;
+}
+
+/** A string as UTF-8, with a byte that UTF-8 does not have for a lone surrogate: the library refuses it at its place. */
+function utf8(text) {
+  const bytes = Buffer.from(text);
+  if (isWellFormed(text)) return bytes;
+  let [end, place] = [0, 0];
+  for (const { index } of text.matchAll(LONE)) {
+    place += Buffer.byteLength(text.slice(end, index));
+    bytes[place] = 0xff;
+    end = index;
+  }
+  return bytes;
 }
 
 /** A text as UTF-8, in bytes that the caller cannot change. */
@@ -54,10 +74,16 @@ export function copyOf(text) {
   return bytes === text ? Buffer.from(bytes) : bytes;
 }
 
+/** The board, or that of a text, which its user closes. */
+export function boardOf(board, expected = "board must be a Board, a string or a Uint8Array") {
+  return board instanceof Board ? board : Board.parse(bytesOf(board, expected));
+}
+
 /** A path as UTF-8. */
 export function bytesOfPath(path, name) {
   if (path instanceof URL) return Buffer.from(fileURLToPath(path));
-  if (typeof path === "string" || types.isUint8Array(path)) return Buffer.from(path);
+  if (typeof path === "string") return utf8(path);
+  if (types.isUint8Array(path)) return Buffer.from(path);
   throw new TypeError(`${name} must be a string or a file URL, not ${shown(path)}`);
 }
 

@@ -5,19 +5,21 @@
 // (-1).
 
 import { Status } from "./abi.mjs";
-import { Board, place } from "./board.mjs";
-import { call, failed, handleOf, integer, newHandle, Owner } from "./library.mjs";
+import { Board, boardOf, place } from "./board.mjs";
+import { call, failed, integer, newHandle, Owner } from "./library.mjs";
 
 export class Deduction extends Owner {
   #side;
 
   constructor(origin) {
-    const name = origin instanceof Board ? "sudoku_deduction_new" : "sudoku_deduction_clone";
+    const own = origin instanceof Deduction ? origin : boardOf(origin, "origin must be a Board, a text or a Deduction");
+    const name = own instanceof Board ? "sudoku_deduction_new" : "sudoku_deduction_clone";
     const handle = newHandle();
-    const status = call(name, handleOf(origin, "origin", "Board or a Deduction"), handle);
+    const status = call(name, own.handle, handle);
     if (status !== Status.OK) throw failed(status);
     super(handle[0], "sudoku_deduction_free");
-    this.#side = origin.side;
+    this.#side = own.side;
+    if (own instanceof Board && own !== origin) own.close();
   }
 
   copy() {

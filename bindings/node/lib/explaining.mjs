@@ -13,7 +13,6 @@ import { Buffer } from "./host.mjs";
 import {
   call,
   failed,
-  handleOf,
   integers,
   native,
   newHandle,
@@ -24,7 +23,7 @@ import {
   SudokuError,
   textOf,
 } from "./library.mjs";
-import { onCopy, solveOptions } from "./solving.mjs";
+import { onBoard, onCopy, solveOptions } from "./solving.mjs";
 
 /** The number of a profile, and the other options. */
 function profileOf(options, several) {
@@ -271,7 +270,7 @@ export async function hintAsync(board, options) {
 
 function boardRating(board, options) {
   const [profile, rest] = profileOf(options, true);
-  const inputs = ["sudoku_rate", handleOf(board, "board", "Board"), profile, solveOptions(rest)];
+  const inputs = ["sudoku_rate", board.handle, profile, solveOptions(rest)];
   const [outputs, result] = rowsOf(1);
   return [[...inputs, ...outputs], () => result()[0]];
 }
@@ -348,7 +347,7 @@ function ratingOf(found) {
 }
 
 export function rate(board, options) {
-  return callNow(boardRating(board, options));
+  return onBoard(board, options, boardRating);
 }
 
 export async function rateAsync(board, options) {

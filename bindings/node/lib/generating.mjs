@@ -21,7 +21,7 @@ import {
   refuse,
   shown,
 } from "./library.mjs";
-import { onCopy, solveOptions } from "./solving.mjs";
+import { onBoard, onCopy, solveOptions } from "./solving.mjs";
 
 /** The options as the library takes them; a pattern and a solution are copied. */
 function generateOptions(boxHeight, boxWidth, options) {
@@ -115,17 +115,16 @@ export function generate(boxHeight, boxWidth, options) {
 function minimising(board, options) {
   const { seed = 1, ...limits } = optionsOf(options);
   const handle = newHandle();
-  const from = handleOf(board, "board", "Board");
   const given = [solveOptions(limits), integer(seed, "uint64", "seed")];
   const result = (status) => {
     if (status !== Status.OK) throw failed(status);
     return Board.of(handle);
   };
-  return [["sudoku_board_minimise", from, ...given, handle], result];
+  return [["sudoku_board_minimise", board.handle, ...given, handle], result];
 }
 
 export function minimise(board, options) {
-  return callNow(minimising(board, options));
+  return onBoard(board, options, minimising);
 }
 
 export async function minimiseAsync(board, options) {
@@ -134,16 +133,15 @@ export async function minimiseAsync(board, options) {
 
 function reducing(board, options) {
   const handle = newHandle();
-  const from = handleOf(board, "board", "Board");
   const result = (status) => {
     if (status !== Status.OK) throw failed(status);
     return Board.of(handle);
   };
-  return [["sudoku_board_canonical", from, solveOptions(options), handle], result];
+  return [["sudoku_board_canonical", board.handle, solveOptions(options), handle], result];
 }
 
 export function canonical(board, options) {
-  return callNow(reducing(board, options));
+  return onBoard(board, options, reducing);
 }
 
 export async function canonicalAsync(board, options) {
@@ -151,7 +149,6 @@ export async function canonicalAsync(board, options) {
 }
 
 function naming(board, options) {
-  const from = handleOf(board, "board", "Board");
   const cells = new Uint32Array(board.side * board.side);
   const length = new BigUint64Array(1);
   const result = (status) => {
@@ -159,11 +156,11 @@ function naming(board, options) {
     return cells.slice(0, Number(length[0]));
   };
   const given = solveOptions(options);
-  return [["sudoku_board_redundant", from, given, cells, cells.length, length], result];
+  return [["sudoku_board_redundant", board.handle, given, cells, cells.length, length], result];
 }
 
 export function redundant(board, options) {
-  return callNow(naming(board, options));
+  return onBoard(board, options, naming);
 }
 
 export async function redundantAsync(board, options) {

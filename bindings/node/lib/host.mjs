@@ -52,10 +52,20 @@ function sharedPlaces(name) {
 
 export { isMainThread };
 
-const packed = (name) => fileURLToPath(new URL(`../native/${name}`, import.meta.url));
+/** This file; empty in a bundle of CommonJS. */
+const HERE = import.meta.url ?? "";
+const BUNDLED = "a bundler must leave the package out, such as esbuild --external:libsudoku";
+
+/** A file of the package. Electron unpacks binary files beside its archive, which the system cannot read. */
+function packed(name) {
+  const place = fileURLToPath(new URL(`../native/${name}`, HERE));
+  const unpacked = place.replace(/\.asar(?=[\\/])/, ".asar.unpacked");
+  return existsSync(unpacked) ? unpacked : place;
+}
 
 /** The library that this process uses. */
 function found() {
+  if (HERE === "") throw new Error(`libsudoku cannot find its files: ${BUNDLED}`);
   const named = process.env[ENVIRONMENT];
   if (named?.endsWith(".wasm")) return moduleAt(named);
   const places = [...FOLDERS.map((folder) => packed(`${folder}/${FILE}`)), SYSTEM_NAME];
@@ -63,7 +73,7 @@ function found() {
   for (const place of named ? [named] : places) {
     try {
       // koffi has no binary for some platforms, and then fails itself.
-      const koffi = createRequire(import.meta.url)("koffi");
+      const koffi = createRequire(HERE)("koffi");
       const library = ofKoffi.libraryOf(koffi, place);
       return { library, place, pointerBytes: ofKoffi.POINTER_BYTES, pool: threadsOfPool(), opens: true };
     } catch (error) {
@@ -73,6 +83,7 @@ function found() {
   const packedModule = packed("wasm32/sudoku.wasm");
   if (!named && existsSync(packedModule)) return moduleAt(packedModule);
   tried.push(`or set ${ENVIRONMENT} to the file`);
+  if (!HERE.endsWith("/lib/host.mjs")) tried.push(BUNDLED);
   const where = `the shared library of libsudoku was not found for ${FOLDERS[0]}`;
   throw new Error(`${where}; tried ${tried.join("; ")}`);
 }

@@ -183,6 +183,9 @@ export interface Cage {
   cells: Uint32Array;
 }
 
+/** A board, or a text that Board.parse reads. */
+export type BoardLike = Board | string | Uint8Array;
+
 /** A board as plain data. */
 export interface BoardJSON {
   box: readonly [number, number];
@@ -343,7 +346,7 @@ export interface Strategy {
   readonly name: string;
   readonly description: string;
   /** Whether it solves puzzles of the board's kind. */
-  fits(board: Board): boolean;
+  fits(board: BoardLike): boolean;
 }
 
 /** The strategies, "auto" first. */
@@ -410,8 +413,8 @@ export interface Solution {
  * - options: with solutionLimit 2, `unique` is known.
  * - Throws UNKNOWN_STRATEGY, UNSUITABLE, BAD_ARGUMENT, BAD_HANDLE, NO_MEMORY, INTERNAL.
  */
-export declare function solve(board: Board, options?: Options): Solution;
-export declare function solveAsync(board: Board, options?: WithSignal<Options>): Promise<Solution>;
+export declare function solve(board: BoardLike, options?: Options): Solution;
+export declare function solveAsync(board: BoardLike, options?: WithSignal<Options>): Promise<Solution>;
 
 /**
  * Looks for two solutions, and writes a proof for a checker that there are no others.
@@ -426,13 +429,13 @@ export declare function solveAsync(board: Board, options?: WithSignal<Options>):
  * - Throws FILE_ERROR, and as solve.
  */
 export declare function prove(
-  board: Board,
+  board: BoardLike,
   cnf: string | URL,
   proof: string | URL,
   options?: Options,
 ): Solution;
 export declare function proveAsync(
-  board: Board,
+  board: BoardLike,
   cnf: string | URL,
   proof: string | URL,
   options?: WithSignal<Options>,
@@ -447,15 +450,15 @@ export interface Count {
 }
 
 /** Counts the solutions of a board, up to the solution limit. Throws what solve throws. */
-export declare function count(board: Board, options?: Options): Count;
-export declare function countAsync(board: Board, options?: WithSignal<Options>): Promise<Count>;
+export declare function count(board: BoardLike, options?: Options): Count;
+export declare function countAsync(board: BoardLike, options?: WithSignal<Options>): Promise<Count>;
 
 /**
  * The solutions of a board one by one. `next` throws, with a code above 0, when another limit than
  * that of solutions is reached first; the next call continues the search.
  */
 export declare class Solutions extends Owner implements IterableIterator<Int32Array> {
-  constructor(board: Board, options?: Options);
+  constructor(board: BoardLike, options?: Options);
   next(): IteratorResult<Int32Array, undefined>;
   /** Closes it, as leaving a `for` loop does. */
   return(value?: undefined): IteratorResult<Int32Array, undefined>;
@@ -468,14 +471,14 @@ export declare class Solutions extends Owner implements IterableIterator<Int32Ar
  * Finds the solutions of a board one by one: `for (const cells of solutions(board)) ...`. The board may be
  * changed or closed afterwards. Throws what solve throws.
  */
-export declare function solutions(board: Board, options?: Options): Solutions;
+export declare function solutions(board: BoardLike, options?: Options): Solutions;
 
 /**
  * The solutions of a board one by one, each found on another thread. `next` rejects if that of
  * Solutions throws; calls of `next` take turns. Aborting the signal closes the iterator.
  */
 export declare class AsyncSolutions implements AsyncIterableIterator<Int32Array> {
-  constructor(board: Board, options?: WithSignal<Options>);
+  constructor(board: BoardLike, options?: WithSignal<Options>);
   next(): Promise<IteratorResult<Int32Array, undefined>>;
   /** Closes it, as leaving a `for await` loop does. */
   return(value?: undefined): Promise<IteratorResult<Int32Array, undefined>>;
@@ -492,7 +495,7 @@ export declare class AsyncSolutions implements AsyncIterableIterator<Int32Array>
  * Finds the solutions of a board one by one: `for await (const cells of solutionsAsync(board)) ...`.
  * It throws, rather than rejects, what solve throws for its arguments.
  */
-export declare function solutionsAsync(board: Board, options?: WithSignal<Options>): AsyncSolutions;
+export declare function solutionsAsync(board: BoardLike, options?: WithSignal<Options>): AsyncSolutions;
 
 /** The cell to choose next on a board under deduction. */
 export interface Choice {
@@ -514,13 +517,13 @@ export interface Choice {
  */
 export declare class Deduction extends Owner {
   /**
-   * - origin: a board, with whose givens the deduction begins and which may be changed or closed
+   * - origin: a board or its text, with whose givens the deduction begins and which may be changed or closed
    *   afterwards; or a deduction to copy. Givens that contradict each other are accepted: `choice`
    *   reports NO_SOLUTION.
    * - Throws UNSUITABLE (the board has cages), MEMORY_LIMIT (more than 1 GiB would be needed),
-   *   BAD_HANDLE, NO_MEMORY, INTERNAL.
+   *   BAD_HANDLE, NO_MEMORY, INTERNAL; for a text, what Board.parse throws.
    */
-  constructor(origin: Board | Deduction);
+  constructor(origin: BoardLike | Deduction);
   /** A deduction equal to this one and independent of it. */
   copy(): Deduction;
   /** The number of rows, of columns, of boxes and of symbols. */
@@ -541,7 +544,7 @@ export declare class Deduction extends Owner {
 
 /**
  * The techniques and their order: "explainer", "hodoku", "fair", or a list: techniques separated by commas, name=score for
- * another score, scores=hodoku for the scores of HoDoKu.
+ * another score, scores=hodoku for the scores of HoDoKu. A process has at most 4,096 lists.
  */
 export type ProfileName = string;
 
@@ -611,7 +614,7 @@ export interface Step {
  * with a code above 0, NO_SOLUTION or the limit that is reached first; the next call repeats the search.
  */
 export declare class Steps extends Owner implements IterableIterator<Step> {
-  constructor(board: Board | string | Uint8Array, options?: StepOptions);
+  constructor(board: BoardLike, options?: StepOptions);
   /**
    * The contradictions between the position and the only solution of its givens: placed symbols first, then removed
    * candidates. Empty if the givens have no solution or several. Throws what next throws.
@@ -637,14 +640,14 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
  * characters. Throws BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
  * solve throws.
  */
-export declare function steps(board: Board | string | Uint8Array, options?: StepOptions): Steps;
+export declare function steps(board: BoardLike, options?: StepOptions): Steps;
 
 /**
  * The steps of a board one by one, each found on another thread; mistakes, too. Calls of next, mistakes and position take
  * turns, and reject if those of Steps throw. Aborting the signal closes the iterator.
  */
 export declare class AsyncSteps implements AsyncIterableIterator<Step> {
-  constructor(board: Board | string | Uint8Array, options?: WithSignal<StepOptions>);
+  constructor(board: BoardLike, options?: WithSignal<StepOptions>);
   /** Resolves to the result of Steps.mistakes. */
   mistakes(): Promise<Array<{ row: number; col: number; symbol: number; placed: boolean }>>;
   /** Resolves to the result of Steps.position. */
@@ -669,14 +672,14 @@ export declare class AsyncSteps implements AsyncIterableIterator<Step> {
  * steps throws.
  */
 export declare function stepsAsync(
-  board: Board | string | Uint8Array,
+  board: BoardLike,
   options?: WithSignal<StepOptions>,
 ): AsyncSteps;
 
 /** The next step of a board; null if it is solved or no technique finds one. Throws what steps and next throw. */
-export declare function hint(board: Board | string | Uint8Array, options?: StepOptions): Step | null;
+export declare function hint(board: BoardLike, options?: StepOptions): Step | null;
 export declare function hintAsync(
-  board: Board | string | Uint8Array,
+  board: BoardLike,
   options?: WithSignal<StepOptions>,
 ): Promise<Step | null>;
 
@@ -715,8 +718,8 @@ export interface Rating {
 }
 
 /** Rates a board by the steps that a person would take. Throws what steps throws; a limit is its status. */
-export declare function rate(board: Board, options?: RateOptions): Rating;
-export declare function rateAsync(board: Board, options?: WithSignal<RateOptions>): Promise<Rating>;
+export declare function rate(board: BoardLike, options?: RateOptions): Rating;
+export declare function rateAsync(board: BoardLike, options?: WithSignal<RateOptions>): Promise<Rating>;
 
 /** Rates a list of puzzles, as solveStrings takes it. The time limit bounds the whole call. */
 export declare function rateStrings(
@@ -806,7 +809,7 @@ export type LineOptions = Options & Omit<ReadOptions, "format" | "control">;
 
 /**
  * Solves a collection, one puzzle a line, in one call. It leaves out empty lines and lines that begin
- * with "#"; a line that is not a puzzle has the error in its row.
+ * with "#"; a line that is not a puzzle, such as the header of a CSV file, has the error in its row.
  *
  * - text: a string, or UTF-8.
  * - options: box, symbols, maxBytes and alphabet are those of every puzzle; the time limit bounds the whole
@@ -1060,9 +1063,9 @@ export declare function generateAsync(
  * A puzzle without givens that it does not need, from one with exactly one solution. The seed is the
  * order in which givens are tried, 1 unless given; the limits are for each proof.
  */
-export declare function minimise(board: Board, options?: Options & { seed?: number | bigint }): Board;
+export declare function minimise(board: BoardLike, options?: Options & { seed?: number | bigint }): Board;
 export declare function minimiseAsync(
-  board: Board,
+  board: BoardLike,
   options?: WithSignal<Options & { seed?: number | bigint }>,
 ): Promise<Board>;
 
@@ -1073,13 +1076,13 @@ export declare function minimiseAsync(
  * limits and the control hold. Throws BAD_ARGUMENT (cages, a side larger than 25, or givens that contradict
  * each other), NO_MEMORY; the status of a limit that was reached; CANCELLED.
  */
-export declare function canonical(board: Board, options?: Options): Board;
-export declare function canonicalAsync(board: Board, options?: WithSignal<Options>): Promise<Board>;
+export declare function canonical(board: BoardLike, options?: Options): Board;
+export declare function canonicalAsync(board: BoardLike, options?: WithSignal<Options>): Promise<Board>;
 
 /** The numbers row * side + col of the givens that could be left out, each alone, in ascending order. */
-export declare function redundant(board: Board, options?: Options): Uint32Array;
+export declare function redundant(board: BoardLike, options?: Options): Uint32Array;
 export declare function redundantAsync(
-  board: Board,
+  board: BoardLike,
   options?: WithSignal<Options>,
 ): Promise<Uint32Array>;
 

@@ -9,14 +9,13 @@
 
 import { Options, Report, Status, Vectors } from "./abi.mjs";
 import { Buffer } from "./host.mjs";
-import { bytesOfPath } from "./board.mjs";
+import { boardOf, bytesOfPath } from "./board.mjs";
 import { AsyncSearch, callNow, controlHandle, runAsync } from "./calling.mjs";
 import {
   call,
   check,
   failed,
   fields,
-  handleOf,
   integer,
   native,
   newHandle,
@@ -44,8 +43,8 @@ function strategy(index) {
     description: textOf(native.sudoku_strategy_description, number),
     fits(board) {
       const fits = new Int32Array(1);
-      call("sudoku_strategy_fits", number, handleOf(board, "board", "Board"), fits);
-      return fits[0] === 1;
+      const prepare = ({ handle }) => [["sudoku_strategy_fits", number, handle, fits], () => fits[0] === 1];
+      return onBoard(board, undefined, prepare);
     },
   };
 }
@@ -110,7 +109,6 @@ class Solution {
 
 /** A call: its arguments, and a function that makes the result of its status. */
 function solving(board, options, name = "sudoku_solve", texts = [], limit = undefined) {
-  const handle = handleOf(board, "board", "Board");
   const given = solveOptions(options);
   const cells = new Int32Array(board.side * board.side);
   const bytes = record(Report);
@@ -120,7 +118,7 @@ function solving(board, options, name = "sudoku_solve", texts = [], limit = unde
     const only = unique(status, report.solutions, limit ?? given.solution_limit);
     return new Solution(status, found, only, report);
   };
-  return [[name, handle, given, ...texts, cells, cells.length, bytes], result];
+  return [[name, board.handle, given, ...texts, cells, cells.length, bytes], result];
 }
 
 function unique(status, solutions, limit) {
@@ -128,10 +126,20 @@ function unique(status, solutions, limit) {
   return status === Status.OK && limit > 1 ? true : null;
 }
 
-/** Makes a call on another thread, on a copy of the board at this time. */
+/** Makes a call on this thread, on a board or that of a text. */
+export function onBoard(board, options, prepare) {
+  const own = boardOf(board);
+  try {
+    return callNow(prepare(own, options));
+  } finally {
+    if (own !== board) own.close();
+  }
+}
+
+/** Makes a call on another thread, on a copy of the board at this time or on that of a text. */
 export async function onCopy(board, options, prepare) {
-  handleOf(board, "board", "Board");
-  const copy = board.copy();
+  const own = boardOf(board);
+  const copy = own === board ? board.copy() : own;
   try {
     return await runAsync(options, (given) => prepare(copy, given));
   } finally {
@@ -140,7 +148,7 @@ export async function onCopy(board, options, prepare) {
 }
 
 export function solve(board, options) {
-  return callNow(solving(board, options));
+  return onBoard(board, options, (own, given) => solving(own, given));
 }
 
 export async function solveAsync(board, options) {
@@ -154,7 +162,7 @@ function proving(board, cnf, proof, options) {
 }
 
 export function prove(board, cnf, proof, options) {
-  return callNow(proving(board, cnf, proof, options));
+  return onBoard(board, options, (own, given) => proving(own, cnf, proof, given));
 }
 
 export async function proveAsync(board, cnf, proof, options) {
@@ -162,7 +170,6 @@ export async function proveAsync(board, cnf, proof, options) {
 }
 
 function counting(board, options) {
-  const handle = handleOf(board, "board", "Board");
   const given = solveOptions(options);
   const found = new BigUint64Array(1);
   const bytes = record(Report);
@@ -171,11 +178,11 @@ function counting(board, options) {
     const exact = status === Status.OK && (limit == 0 || found[0] < limit);
     return { solutions: Number(found[0]), exact, status, report: reportOf(bytes) };
   };
-  return [["sudoku_count", handle, given, found, bytes], result];
+  return [["sudoku_count", board.handle, given, found, bytes], result];
 }
 
 export function count(board, options) {
-  return callNow(counting(board, options));
+  return onBoard(board, options, counting);
 }
 
 export async function countAsync(board, options) {
@@ -188,10 +195,11 @@ export class Solutions extends Owner {
 
   constructor(board, options) {
     const handle = newHandle();
-    const from = handleOf(board, "board", "Board");
-    call("sudoku_solutions_open", from, solveOptions(options), handle);
+    const own = boardOf(board);
+    call("sudoku_solutions_open", own.handle, solveOptions(options), handle);
     super(handle[0], "sudoku_solutions_close");
-    this.#cells = board.side * board.side;
+    this.#cells = own.side ** 2;
+    if (own !== board) own.close();
   }
 
   /** The call for the next solution: its arguments, and a function that makes the result. @internal */

@@ -219,6 +219,11 @@ test("texts are refused", () => {
   const error = refused("BAD_TEXT", () => Board.parse("1y..\n....\n....\n...."));
   assert.deepEqual([error.line, error.column], [1, 2]);
   refused("BAD_UTF8", () => Board.parse(Buffer.from([255, 46, 46])));
+  for (const lone of ["\ud800", "\udc00", "\u{1F600}\ud83d"]) {
+    const text = `ä${lone}`;
+    const place = Buffer.byteLength(text) - 3;
+    assert.throws(() => Board.parse(text), { status: "BAD_UTF8", message: RegExp(`byte ${place}`) });
+  }
   refused("TOO_LARGE", () => Board.parse(PUZZLE, { maxBytes: 80 }));
   refused("UNKNOWN_FORMAT", () => Board.parse(PUZZLE, { format: 99 }));
   refused("BAD_ARGUMENT", () => Board.parse(PUZZLE, { box: [2 ** 32, 3] }));

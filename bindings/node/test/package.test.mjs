@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -128,6 +129,24 @@ test("a program of CommonJS", () => {
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) {
     assert.equal(run("program.cjs").stdout, "9\n");
   }
+});
+
+// Seen to fail: the library is looked for in the archive.
+test("the library of a package in an archive of Electron is unpacked", () => {
+  const [archive, beside] = ["app.asar", "app.asar.unpacked"].map((name) => join(folder, name));
+  mkdirSync(beside);
+  cpSync(join(installed, "lib"), join(archive, "lib"), { recursive: true });
+  cpSync(join(installed, "native"), join(beside, "native"), { recursive: true });
+  const program = 'const { place } = await import("./app.asar/lib/host.mjs"); console.log(place);';
+  writeFileSync(join(folder, "electron.mjs"), program);
+  assert.equal(run("electron.mjs").stdout, `${join(beside, "native", PACKED_NAME)}\n`);
+});
+
+// Seen to fail: the message only has places in the folder of the bundle.
+test("a bundle says that the package must stay outside", () => {
+  cpSync(join(installed, "lib"), join(folder, "bundle"), { recursive: true });
+  writeFileSync(join(folder, "bundled.mjs"), 'await import("./bundle/index.mjs");');
+  assert.match(run("bundled.mjs").stderr, /; a bundler must leave the package out, such as esbuild --external:libsudoku/);
 });
 
 test("where the library is found, and what is refused", () => {

@@ -54,8 +54,9 @@ import { native } from "libsudoku/native";
   console.log(status === 12345);
   // @ts-expect-error there is no such option
   solve(board, { limit: 2 });
-  // @ts-expect-error a board, not a text
-  solve("1234");
+  console.log(solve("1234").status);
+  // @ts-expect-error a board or a text, not a number
+  solve(1234);
   // @ts-expect-error a signal needs another thread
   solve(board, { signal: AbortSignal.abort() });
   const again: Board = Board.fromJSON(board.toJSON());

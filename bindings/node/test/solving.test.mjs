@@ -9,13 +9,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import {
   Board,
+  canonical,
+  canonicalAsync,
   Control,
   count,
   countAsync,
+  Deduction,
   Format,
+  minimise,
+  minimiseAsync,
   prove,
   proveAsync,
+  rate,
+  rateAsync,
+  redundant,
+  redundantAsync,
   solutions,
+  solutionsAsync,
   solve,
   solveAsync,
   solveLines,
@@ -41,6 +51,39 @@ test("a proof", async () => {
   const none = await proveAsync(broken, cnf, drat);
   assert.deepEqual([none.status, none.unique, none.cells], [Status.NO_SOLUTION, false, null]);
   assert.throws(() => prove(puzzle, join(folder, "none", "a"), drat), { status: "FILE_ERROR" });
+  rmSync(folder, { recursive: true });
+});
+
+// Seen to fail: "board must be a Board, not '53..7".
+test("a text is taken for a board", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "text-"));
+  const files = ["a.cnf", "a.drat"].map((name) => join(folder, name));
+  const calls = {
+    solve: (of) => solve(of).cells,
+    solveAsync: async (of) => (await solveAsync(of)).cells,
+    count: (of) => count(of).solutions,
+    countAsync: async (of) => (await countAsync(of)).solutions,
+    prove: (of) => prove(of, ...files).unique,
+    proveAsync: async (of) => (await proveAsync(of, ...files)).unique,
+    solutions: (of) => [...solutions(of)],
+    solutionsAsync: async (of) => (await solutionsAsync(of).next()).value,
+    rate,
+    rateAsync,
+    minimise: (of) => minimise(of).cells,
+    minimiseAsync: async (of) => (await minimiseAsync(of)).cells,
+    canonical: (of) => canonical(of).cells,
+    canonicalAsync: async (of) => (await canonicalAsync(of)).cells,
+    redundant,
+    redundantAsync,
+    fits: (of) => strategies().map((strategy) => strategy.fits(of)),
+    deduction: (of) => new Deduction(of).cells,
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const expected = await call(puzzle);
+    for (const text of [PUZZLE, Buffer.from(PUZZLE)]) assert.deepEqual(await call(text), expected, name);
+    await assert.rejects(async () => call(PUZZLE.slice(1)), { status: "BAD_CELL_COUNT" }, name);
+  }
+  assert.equal(puzzle.closed, false);
   rmSync(folder, { recursive: true });
 });
 

@@ -145,8 +145,12 @@ def test_numpy():
             assert found.dtype == given.dtype and found.shape == given.shape
             assert (numpy.where(given, given, found) == found).all()
         assert (numpy.asarray(solve_array(plain).cells) == expected).all()
-    assert len(solve_array(numpy.zeros((0, 81), "uint8"))) == 0
-    assert len(solve_array(numpy.zeros((0, 9, 9), "int64")).cells) == 0
+    for shape, type in [((0, 81), "uint8"), ((0, 9, 9), "int64")]:
+        # Seen to fail: the shape (0,).
+        for result in (solve_array(none := numpy.zeros(shape, type)), solve_array(none, out=none.copy())):
+            for each in (result, pickle.loads(pickle.dumps(result))):
+                assert (len(each), numpy.asarray(each.cells).shape) == (0, shape)
+                assert numpy.asarray(each.cells).dtype == type
     with pytest.raises(TypeError):
         solve_array(plain.astype("float64"))
     with pytest.raises(TypeError):

@@ -86,6 +86,18 @@ def test_polars():
     assert made.to_list() == [line or None for line in result.lines]
 
 
+# Seen to fail: a series without the namespace.
+def test_series_of_polars_have_the_namespace_of_expressions():
+    pl = package("polars")
+    package("libsudoku.polars")
+    series = pl.Series("quizzes", ITEMS * 5)
+    frame = series.to_frame()
+    for name, options in (("solve", {}), ("count", {"solution_limit": 2}), ("status", {})):
+        found = getattr(series.sudoku, name)(**options)
+        expected = frame.select(getattr(pl.col("quizzes").sudoku, name)(**options)).to_series()
+        assert (found.name, found.dtype, found.to_list()) == ("quizzes", expected.dtype, expected.to_list()), name
+
+
 def test_pandas():
     pd = package("pandas")
     frame = pd.DataFrame({"quizzes": ITEMS * 5})

@@ -9,7 +9,7 @@ import pytest
 from conftest import PUZZLE
 
 import libsudoku
-from libsudoku import Board, Control, Format, Status, Stopped, SudokuError, prove, solutions, solve
+from libsudoku import Board, Control, Format, Status, Stopped, SudokuError, generate, prove, solutions, solve
 from libsudoku.library import error_of
 
 VALUE, INDEX, FILE, MEMORY, NONE = ValueError, IndexError, OSError, MemoryError, ()
@@ -193,3 +193,20 @@ def test_what_takes_a_board_takes_its_text(name, puzzle):
 def test_many_boards_are_boards(puzzle):
     with pytest.raises(TypeError, match=r"boards\[1\] must be a Board, not str; solve_strings takes texts"):
         libsudoku.solve_many([puzzle, PUZZLE])
+
+
+# Seen to fail: "'str' object cannot be interpreted as an integer", without a name.
+def test_wrong_types_are_named(puzzle):
+    for call, message in [
+        (lambda: generate(3, 3, seed=1, symmetry="rotation_180"), "symmetry must be one of NONE, ROTATION_180, .*not 'rot"),
+        (lambda: generate(3, 3, seed=1, minimal="yes"), "minimal must be an integer, not 'yes'"),
+        (lambda: generate("3", 3, seed=1), "box height must be an integer, not '3'"),
+        (lambda: solve(puzzle, threads=1.0), "threads must be an integer, not 1.0"),
+        (lambda: puzzle.write("line"), "format must be a Format, not 'line'"),
+        (lambda: Board.parse(PUZZLE, format="line"), "format must be a Format, not 'line'"),
+        (lambda: Board.parse(None), "text must be a str or bytes, not None"),
+        (lambda: Board.parse(PUZZLE, symbols="123456789"), "symbols: .*integer"),
+        (lambda: libsudoku.solve_lines([PUZZLE]), "text must be a str or bytes, not "),
+    ]:
+        with pytest.raises(TypeError, match=f"^{message}"):
+            call()

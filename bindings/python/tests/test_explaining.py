@@ -3,6 +3,8 @@
 import copy
 import json
 import pickle
+import subprocess
+import sys
 
 import pytest
 from conftest import PUZZLE
@@ -207,3 +209,22 @@ def test_a_text_of_a_position_may_name_its_box():
     assert libsudoku.hint(line, box=(3, 2)).sentence == expected[0]
     with pytest.raises(SudokuError, match="box: a board has its boxes"):
         libsudoku.hint(board, box=(3, 2))
+
+
+MANY_LISTS = """
+import libsudoku
+rate = lambda number: libsudoku.rate("." * 16, profile=f"naked_single={number}")
+for number in range(4096):
+    rate(number)
+try:
+    rate(4096)
+except libsudoku.SudokuError as error:
+    print(libsudoku.Status(error.code).name, error, rate(7).status.name)
+"""
+
+
+# In a separate process, which then takes no other list. Seen to fail: NO_MEMORY, "not enough memory".
+def test_the_limit_of_lists_has_a_message():
+    run = [sys.executable, "-c", MANY_LISTS]
+    printed = subprocess.run(run, check=True, capture_output=True, text=True).stdout
+    assert printed == "TOO_LARGE more than 4096 profiles in one process OK\n"

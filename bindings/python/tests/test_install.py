@@ -200,6 +200,18 @@ def test_another_version_is_refused(version, sources):
     assert f"is libsudoku {abi.VERSION}, but this package needs {version}" in said
 
 
+# Seen to fail: without the hook, the program does not find the library.
+def test_a_program_of_pyinstaller_has_the_library(tmp_path):
+    package("PyInstaller")
+    program = tmp_path / "program.py"
+    program.write_text("import libsudoku; print(libsudoku.solve('.' * 16).status.name)")
+    without = [f"--exclude-module={name}" for name in ("duckdb", "numpy", "pandas", "polars", "pyarrow")]
+    done = run(sys.executable, "-m", "PyInstaller", "--log-level=ERROR", *without, program, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    frozen = run(tmp_path / "dist" / "program" / "program")
+    assert (frozen.stdout, frozen.stderr) == ("OK\n", "")
+
+
 def test_types(tmp_path):
     """The installed package, and a program that uses it, under mypy --strict."""
     package("mypy")

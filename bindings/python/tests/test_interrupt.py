@@ -2,13 +2,15 @@
 
 import faulthandler
 import os
+import re
 import signal
+import subprocess
 import sys
 import threading
 import time
 
 import pytest
-from conftest import PUZZLE, SLOW, SOLUTION
+from conftest import PUZZLE, REPOSITORY, SLOW, SOLUTION
 
 from libsudoku import (
     Board,
@@ -125,3 +127,11 @@ def test_errors_of_the_helper_are_raised(hopeless):
         pass
     with pytest.raises(Exception, match="handle|control"):
         solve(hopeless, control=control, **SLOW)
+
+
+# Seen to fail: without the cancel of the program, it waits for a count that does not end.
+def test_the_end_of_a_task_ends_its_call():
+    text = (REPOSITORY / "bindings/python/README.md").read_text(encoding="utf-8")
+    (program,) = (each for each in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "asyncio" in each)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30)
+    assert (run.stdout, run.stderr) == ("OK\ncancelled\n", "")

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from ctypes import PYFUNCTYPE, Structure, byref, c_char_p, c_int, c_int32, c_ssize_t, c_uint8, c_void_p
 from ctypes import POINTER, py_object, sizeof
-from math import isqrt
+from math import isqrt, prod
+from struct import calcsize
 from typing import TYPE_CHECKING, Any
 
 from . import abi, buffers, interrupt
@@ -38,8 +39,10 @@ class Arrays(Batch):
         self, status: int, rows: Any, cells: Any, format: Any, shape: tuple[int, ...]
     ) -> None:
         super().__init__(status, rows)
-        flat: memoryview[int] = memoryview(cells).cast("B").cast(format)
-        self.cells: memoryview[int] = flat.cast("B").cast(format, shape) if len(self) else flat
+        # No cast makes a dimension of 0, a slice does.
+        memory = cells if len(self) else bytes(calcsize(format) * prod(shape[1:]))
+        whole: memoryview[int] = memoryview(memory).cast("B").cast(format, (len(self) or 1, *shape[1:]))
+        self.cells: memoryview[int] = whole if len(self) else whole[:0]
         """The first solutions, in the shape and the type of the input; the value for empty in all cells of a
         board without one. numpy reads it without a copy."""
         self._shape = shape

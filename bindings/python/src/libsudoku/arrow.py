@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager
 from ctypes import CFUNCTYPE, POINTER, PYFUNCTYPE, Structure, addressof, byref, c_char_p, c_int
 from ctypes import c_char, c_int64, c_uint8, c_void_p, cast, memmove, memset, py_object, sizeof
 from itertools import accumulate, count
+from numbers import Real
 from typing import Any
 
 from . import abi, buffers
@@ -82,7 +83,7 @@ class Column:
 
 
 def column(items: Sequence[Any]) -> Column:
-    """Strings of Python; None and NaN are null."""
+    """Strings of Python; what is missing is null."""
     for empty in ("", b""):
         try:
             joined: Any = empty.join(items)
@@ -98,7 +99,7 @@ def column(items: Sequence[Any]) -> Column:
             pieces.append(utf8(item))
         elif isinstance(item, bytes):
             pieces.append(item)
-        elif item is None or (isinstance(item, float) and item != item):
+        elif _is_missing(item):
             pieces.append(b"")
             continue
         else:
@@ -106,6 +107,12 @@ def column(items: Sequence[Any]) -> Column:
             raise TypeError(f"string {place}: expected str, bytes or None, found {found}")
         valid[place >> 3] |= 1 << (place & 7)
     return _column(b"".join(pieces), array("q", accumulate(map(len, pieces), initial=0)), valid)
+
+
+def _is_missing(item: Any) -> bool:
+    """None, a NaN of any size, and NA and NaT of pandas, which need not be installed."""
+    is_nan = isinstance(item, Real) and item != item
+    return item is None or is_nan or type(item).__name__ in ("NAType", "NaTType")
 
 
 def _column(text: bytes, offsets: array[int], valid: bytearray | None) -> Column:

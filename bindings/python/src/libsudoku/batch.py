@@ -270,7 +270,8 @@ def solve_lines(
     """Solves a collection, one puzzle a line, in one call.
 
     - text: a str, or UTF-8. The call leaves out empty lines and lines that begin with "#"; a line
-      that is not a puzzle has the error in its row. ``solve_strings`` leaves out nothing.
+      that is not a puzzle, such as the header of a CSV file, has the error in its row. ``solve_strings`` leaves out
+      nothing.
     - box, symbols, max_bytes, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle.
     - Returns a row for each puzzle, and the solutions as text.
@@ -334,7 +335,7 @@ def solve_strings(
 ) -> Strings:
     """Solves strings, one puzzle each, in one call.
 
-    - strings: str, UTF-8, or None; a float NaN, the missing value of pandas, counts as None. Or strings of
+    - strings: str, UTF-8, or None; a NaN, and NA and NaT of pandas, count as None. Or strings of
       Apache Arrow: an array of pyarrow, a series of polars, anything with ``__arrow_c_array__`` or
       ``__arrow_c_stream__``. Each is a text as ``Board.parse`` reads it, also a killer or a larger board.
     - box, symbols, alphabet: of every puzzle, as in ``Board.parse``.

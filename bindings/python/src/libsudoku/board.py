@@ -26,6 +26,7 @@ from .library import (
     error_of,
     fail,
     int32s,
+    integer,
     native,
     signed,
     text_bytes,
@@ -70,7 +71,7 @@ def read_options(
 ) -> abi.ReadOptions:
     """The options for reading a text, as the library takes them."""
     box_height, box_width = box or (0, 0)
-    given = abi.ReadOptions(sizeof(abi.ReadOptions), signed(format, 32, "format"))
+    given = abi.ReadOptions(sizeof(abi.ReadOptions), signed(integer(format, "format", "a Format"), 32, "format"))
     given.box_height = unsigned(box_height, 32, "box height")
     given.box_width = unsigned(box_width, 32, "box width")
     given.max_bytes = unsigned(max_bytes, 64, "max_bytes")
@@ -455,7 +456,7 @@ class Board(Owner):
         if cells is not None:
             numbers = int32s(cells, "cells")
             given = (native.sudoku_board_write_cells, self._handle, numbers, len(numbers))
-        number = signed(format, 32, "format")
+        number = signed(integer(format, "format", "a Format"), 32, "format")
         # A line or a grid of symbols of one character fits.
         length = c_size_t(2 * self._side * (self._side + 1))
         while True:
@@ -475,7 +476,7 @@ class Board(Owner):
         - Raises SudokuError as ``write``, and FILE_ERROR, an OSError with errno and filename.
         - Any thread.
         """
-        number = signed(format, 32, "format")
+        number = signed(integer(format, "format", "a Format"), 32, "format")
         with _naming(path) as name:
             call(native.sudoku_board_save, self._handle, name, len(name), number)
 

@@ -351,7 +351,7 @@ def steps(
       or a position with placed digits and removed candidates: a grid of candidates, a line of HoDoKu's library, 729
       characters.
     - profile: the techniques and their order, "explainer", "hodoku", "fair", or a list: techniques separated by commas,
-      ``name=score`` for another score, ``scores=hodoku`` for the scores of HoDoKu.
+      ``name=score`` for another score, ``scores=hodoku`` for the scores of HoDoKu. A process has at most 4,096 lists.
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
     - box: rows and columns of a box, for a text that names only a size.

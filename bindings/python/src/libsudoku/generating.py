@@ -20,7 +20,7 @@ from .abi import EMPTY, Format, Status, Symmetry
 from .batch import Table
 from .board import Board, BoardLike, board_of
 from .control import Control
-from .library import call, fail, native, uint32s, unsigned
+from .library import call, fail, integer, native, uint32s, unsigned
 from .solving import Options, Solution, native_options
 
 if TYPE_CHECKING:
@@ -111,6 +111,8 @@ def _native_options(
         if name in _FLAGS:
             setattr(given, name, bool(value))
         elif name not in ("control", "pattern", "solution"):
+            if name == "symmetry":
+                value = integer(value, name, f"one of {', '.join(Symmetry.__members__)} of Symmetry")
             setattr(given, name, unsigned(value, 64 if name in _LONG else 32, name))
         elif value is not None and name == "control":
             given.control = value.handle

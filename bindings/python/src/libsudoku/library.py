@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import reprlib
 import sys
 from array import array
 from collections.abc import Iterable
@@ -247,9 +248,17 @@ def text_of(function: Any, *arguments: Any) -> str:
     return (text.value or b"").decode()
 
 
+def integer(value: Any, name: str, kind: str = "an integer") -> int:
+    """The value as an int. Raises a TypeError that names the argument and the kind of value."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be {kind}, not {reprlib.repr(value)}") from None
+
+
 def unsigned(value: int, bits: int, name: str) -> int:
     """The value, if it fits into ``bits`` bits: ctypes would cut it silently."""
-    value = index(value)
+    value = integer(value, name)
     if value < 0 or value >> bits:
         fail(Status.BAD_ARGUMENT, f"{name} {value}")
     return value
@@ -257,7 +266,7 @@ def unsigned(value: int, bits: int, name: str) -> int:
 
 def signed(value: int, bits: int, name: str) -> int:
     """The value, if it fits a signed number of ``bits`` bits."""
-    value = index(value)
+    value = integer(value, name)
     if not -(1 << (bits - 1)) <= value < 1 << (bits - 1):
         fail(Status.BAD_ARGUMENT, f"{name} {value}")
     return value
@@ -278,6 +287,8 @@ def _numbers(typecode: str, item: Any, values: Iterable[int], name: str) -> Any:
         numbers = array(typecode, list(values))
     except OverflowError:
         fail(Status.BAD_ARGUMENT, name)
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
     return (item * len(numbers)).from_buffer(numbers)
 
 
@@ -293,7 +304,12 @@ def utf8(text: str) -> bytes:
 
 def text_bytes(text: str | bytes) -> bytes:
     """A text or its UTF-8 as bytes. Raises TypeError for anything else."""
-    return utf8(text) if isinstance(text, str) else bytes(memoryview(text))
+    if isinstance(text, str):
+        return utf8(text)
+    try:
+        return bytes(memoryview(text))
+    except TypeError:
+        raise TypeError(f"text must be a str or bytes, not {reprlib.repr(text)}") from None
 
 
 def is_cpython() -> bool:

@@ -1,7 +1,8 @@
-"""For Polars: ``import libsudoku.polars`` gives an expression of strings the namespace ``sudoku``.
+"""For Polars: ``import libsudoku.polars`` gives expressions and series of strings the namespace ``sudoku``.
 
     frame.with_columns(solution=pl.col("quizzes").sudoku.solve())
     frame.filter(pl.col("quizzes").sudoku.count(solution_limit=2) == 1)
+    frame["quizzes"].sudoku.solve()
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from . import arrow, batch
 # Type checkers need not know the packages.
 polars: Any = import_module("polars")
 
-__all__ = ["Sudoku"]
+__all__ = ["SeriesSudoku", "Sudoku"]
 
 
 @polars.api.register_expr_namespace("sudoku")
@@ -46,3 +47,14 @@ class Sudoku:
             return column(batch.solve_strings(series, **options)).cast(kind)
 
         return self._expression.map_batches(solved, return_dtype=kind, is_elementwise=True)
+
+
+@polars.api.register_series_namespace("sudoku")
+class SeriesSudoku(Sudoku):
+    """Solves the puzzles of a series at once."""
+
+    def _map(
+        self, column: Callable[[batch.Strings], Any], kind: Any, options: dict[str, Any]
+    ) -> Any:
+        series = self._expression
+        return column(batch.solve_strings(series, **options)).cast(kind).alias(series.name)

@@ -28,18 +28,30 @@ public final class Board extends Handle {
   /** The value of an empty cell. */
   public static final int EMPTY = -1;
 
+  /** Of a board without cages. */
+  private static final int BYTES = 1024;
+  private static final int CELL_BYTES = 3;
+
   private final int side;
   private final int boxHeight;
   private final int boxWidth;
 
   private Board(long number) {
-    super(number, Natives::boardFree);
-    byte[] size = new byte[3 * Integer.BYTES];
-    number((board, error) -> Natives.boardSize(board, size, error));
-    int[] sizes = Bytes.ints(size, 0, 3);
+    this(number, sizes(number));
+  }
+
+  private Board(long number, int[] sizes) {
+    super(number, Natives::boardFree, BYTES + (long) CELL_BYTES * sizes[0] * sizes[0]);
     side = sizes[0];
     boxHeight = sizes[1];
     boxWidth = sizes[2];
+  }
+
+  private static int[] sizes(long number) {
+    byte[] size = new byte[3 * Integer.BYTES];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.checked(Natives.boardSize(number, size, error), error);
+    return Bytes.ints(size, 0, 3);
   }
 
   /** A native that makes a board, or returns 0. */
@@ -59,9 +71,11 @@ public final class Board extends Handle {
    * @param boxHeight rows of a box, at least 1
    * @param boxWidth columns of a box, at least 1; the side, their product, is 1 to 1024
    * @return the board, which the caller closes
-   * @throws SudokuException {@link Status#BAD_SIDE}, {@link Status#NO_MEMORY}
+   * @throws IllegalArgumentException for another side
+   * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public static Board of(int boxHeight, int boxWidth) {
+    Arguments.box(boxHeight, boxWidth);
     return made(error -> Natives.boardNew(boxHeight, boxWidth, error));
   }
 
@@ -227,11 +241,12 @@ public final class Board extends Handle {
    * list; totals of cages do not change.
    *
    * @param symbols {@link #side} symbols, all different, 0 or more
-   * @throws SudokuException {@link Status#BAD_SYMBOL_COUNT}, {@link Status#DUPLICATE_SYMBOL}, {@link
-   *     Status#UNKNOWN_SYMBOL} (a negative one), {@link Status#NO_MEMORY}
+   * @throws IllegalArgumentException for another number of symbols
+   * @throws SudokuException {@link Status#DUPLICATE_SYMBOL}, {@link Status#UNKNOWN_SYMBOL} (a negative one), {@link
+   *     Status#NO_MEMORY}
    */
   public void setSymbols(int... symbols) {
-    byte[] bytes = Bytes.of(Objects.requireNonNull(symbols, "symbols"));
+    byte[] bytes = Bytes.of(Arguments.all("symbols", symbols, side));
     number((board, error) -> Natives.boardSetSymbols(board, bytes, error));
   }
 
@@ -274,11 +289,11 @@ public final class Board extends Handle {
    * Puts symbols into all cells, all or none.
    *
    * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
-   * @throws SudokuException {@link Status#BAD_CELL_COUNT}, {@link Status#UNKNOWN_SYMBOL}, {@link
-   *     Status#NO_MEMORY}
+   * @throws IllegalArgumentException for another number of cells
+   * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#NO_MEMORY}
    */
   public void setCells(int... cells) {
-    byte[] bytes = Bytes.of(Objects.requireNonNull(cells, "cells"));
+    byte[] bytes = Bytes.of(Arguments.all("cells", cells, side * side));
     number((board, error) -> Natives.boardSetCells(board, bytes, error));
   }
 
@@ -329,7 +344,7 @@ public final class Board extends Handle {
    *     Status#NO_MEMORY}
    */
   public void addCages(List<Cage> cages) {
-    long[] numbers = Objects.requireNonNull(cages, "cages").stream().flatMapToLong(cage ->
+    long[] numbers = Arguments.noNull("cages", cages).stream().flatMapToLong(cage ->
         LongStream.concat(
             LongStream.of(cage.total(), cage.cells().size()),
             cage.cells().stream().mapToLong(Integer::longValue))).toArray();
@@ -441,12 +456,13 @@ public final class Board extends Handle {
    * @param format any but {@link Format#AUTO}
    * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
    * @return lines that end with LF
-   * @throws SudokuException {@link Status#BAD_CELL_COUNT}, {@link Status#UNKNOWN_SYMBOL}, {@link
-   *     Status#UNKNOWN_FORMAT}, {@link Status#NOT_EXPRESSIBLE}, {@link Status#NO_MEMORY}
+   * @throws IllegalArgumentException for another number of cells
+   * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#UNKNOWN_FORMAT}, {@link
+   *     Status#NOT_EXPRESSIBLE}, {@link Status#NO_MEMORY}
    */
   public String write(Format format, int[] cells) {
     int number = Objects.requireNonNull(format, "format").number;
-    byte[] bytes = Bytes.of(Objects.requireNonNull(cells, "cells"));
+    byte[] bytes = Bytes.of(Arguments.all("cells", cells, side * side));
     byte[] text = bytes((board, error) -> Natives.boardWriteCells(board, bytes, number, error));
     return new String(text, StandardCharsets.UTF_8);
   }
@@ -505,6 +521,21 @@ public final class Board extends Handle {
     return first(options, options.solutionLimit() > 1,
         (board, control, cells, figures, error) ->
             Natives.solve(board, options.fields(), control, cells, figures, error));
+  }
+
+  /**
+   * Whether the board has exactly one solution, without limits.
+   *
+   * @return false if it has none or several
+   * @throws SudokuException {@link Status#CANCELLED} if this thread is interrupted, {@link Status#MEMORY_LIMIT}, and what
+   *     {@link #solve(Options)} throws
+   */
+  public boolean isUnique() {
+    Result result = solve(Options.DEFAULT.solutionLimit(2));
+    if (result.status() != Status.OK && result.status() != Status.NO_SOLUTION) {
+      throw new SudokuException(result.status());
+    }
+    return result.unique();
   }
 
   /**
@@ -641,6 +672,16 @@ public final class Board extends Handle {
   }
 
   /**
+   * {@link #steps(Profile, boolean, Options)} with the techniques of Sudoku Explainer and the defaults.
+   *
+   * @return the steps, which the caller closes
+   * @throws SudokuException as {@link #steps(Profile, boolean, Options)}
+   */
+  public Steps steps() {
+    return steps(Profile.EXPLAINER, true, Options.DEFAULT);
+  }
+
+  /**
    * Prepares to explain the board step by step. The time limit holds for each step.
    *
    * @param profile the techniques and their order
@@ -670,12 +711,22 @@ public final class Board extends Handle {
   public Steps steps(Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed) {
     int wanted = Objects.requireNonNull(profile, "profile").number(uniqueness);
     Control given = Objects.requireNonNull(options, "options").control();
-    byte[] gone = Bytes.of(Objects.requireNonNull(removed, "removed").stream()
+    byte[] gone = Bytes.of(Arguments.noNull("removed", removed).stream()
         .flatMapToInt(each -> IntStream.of(each.row(), each.col(), each.symbol())).toArray());
     Control control = given != null ? given : new Control();
     long number = handle((board, error) ->
         Natives.stepsOpen(board, gone, wanted, options.fields(), control.number(), error));
-    return new Steps(number, control, given == null);
+    return new Steps(number, side, control, given == null);
+  }
+
+  /**
+   * {@link #hint(Profile, boolean, Options)} with the techniques of Sudoku Explainer and the defaults.
+   *
+   * @return the step; empty if the board is full or no technique finds a step
+   * @throws SudokuException as {@link #hint(Profile, boolean, Options)}
+   */
+  public Optional<Step> hint() {
+    return hint(Profile.EXPLAINER, true, Options.DEFAULT);
   }
 
   /**
@@ -709,6 +760,16 @@ public final class Board extends Handle {
     try (Steps steps = steps(profile, uniqueness, options, removed)) {
       return steps.hasNext() ? Optional.of(steps.next()) : Optional.empty();
     }
+  }
+
+  /**
+   * {@link #rate(Profile, boolean, Options)} on both scales with the defaults.
+   *
+   * @return the rating
+   * @throws SudokuException as {@link #rate(Profile, boolean, Options)}
+   */
+  public Rating rate() {
+    return rate(null, true, Options.DEFAULT);
   }
 
   /**

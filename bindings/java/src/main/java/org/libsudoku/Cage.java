@@ -2,7 +2,6 @@ package org.libsudoku;
 
 import java.io.Serializable;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Cells whose symbols are all different and sum up to a total.
@@ -18,6 +17,6 @@ public record Cage(long total, List<Integer> cells) implements Serializable {
    * @param cells their numbers
    */
   public Cage {
-    cells = List.copyOf(Objects.requireNonNull(cells, "cells"));
+    cells = List.copyOf(Arguments.noNull("cells", cells));
   }
 }

@@ -37,10 +37,7 @@ public record CellShape(int boxHeight, int boxWidth, int cellBytes, long empty)
    * @throws IllegalArgumentException for a box without cells, a side beyond 1024, or other numbers of bytes
    */
   public CellShape {
-    if (boxHeight < 1 || boxWidth < 1 || (long) boxHeight * boxWidth > 1024) {
-      throw new IllegalArgumentException(
-          "expected a side of 1 to 1024, found boxes of " + boxHeight + "x" + boxWidth);
-    }
+    Arguments.box(boxHeight, boxWidth);
     if (Integer.bitCount(cellBytes) != 1 || cellBytes < 1 || cellBytes > Long.BYTES) {
       throw new IllegalArgumentException("cellBytes: expected 1, 2, 4 or 8, found " + cellBytes);
     }

@@ -16,13 +16,15 @@ public final class Control extends Handle {
   static final int PROGRESS_BYTES = 32;
   // End of the generated lines.
 
+  private static final int CONTROL_BYTES = 256;
+
   /**
    * Makes a control: not cancelled, nothing counted.
    *
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public Control() {
-    super(create(), Natives::controlFree);
+    super(create(), Natives::controlFree, CONTROL_BYTES);
   }
 
   private static long create() {

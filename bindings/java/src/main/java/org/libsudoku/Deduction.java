@@ -10,10 +10,13 @@ import java.io.Serializable;
  * <p>Every method but {@link #close} throws an {@link IllegalStateException} if it is closed.
  */
 public final class Deduction extends Handle {
+  /** The average of boards of 9x9 to 64x64 cells. */
+  private static final long CELL_BYTES = 80;
+
   private final int side;
 
   Deduction(long number, int side) {
-    super(number, Natives::deductionFree);
+    super(number, Natives::deductionFree, CELL_BYTES * side * side);
     this.side = side;
   }
 

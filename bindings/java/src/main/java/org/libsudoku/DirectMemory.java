@@ -6,7 +6,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -17,18 +16,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Java 22 and later have arenas for that; {@code Unsafe}, which serves Java before 22, prints warnings
  * from Java 24 on. Java does not count the memory of arenas, so unreachable ones would not start the
- * collector. This class counts their bytes, and calls the collector when there are many.
+ * collector: {@link OutsideHeap} counts their bytes.
  */
 final class DirectMemory {
   /** Without memory. */
   static final DirectMemory NONE = new DirectMemory(ByteBuffer.allocateDirect(0), () -> {});
 
   private static final IntFunction<DirectMemory> ALLOCATE = allocator();
-
-  /** Bytes in arenas, and the number of bytes at which this class calls the collector. */
-  private static final AtomicLong LIVE = new AtomicLong();
-  private static final long FEW = Runtime.getRuntime().maxMemory() / 4;
-  private static volatile long most = FEW;
 
   private final ByteBuffer buffer;
   private final Runnable free;
@@ -73,14 +67,14 @@ final class DirectMemory {
       MethodHandle view = lookup.findVirtual(segment, "asByteBuffer", methodType(ByteBuffer.class));
       MethodHandle close = lookup.findVirtual(arena, "close", methodType(void.class));
       return bytes -> {
-        collectIfMany(bytes);
+        OutsideHeap.collectIfMany(bytes);
         try {
           Object own = shared.invoke();
           Object memory = allocate.invoke(own, (long) bytes, (long) Long.BYTES);
           ByteBuffer buffer = (ByteBuffer) view.invoke(memory);
-          LIVE.addAndGet(bytes);
+          OutsideHeap.add(bytes);
           Runnable end = () -> {
-            LIVE.addAndGet(-bytes);
+            OutsideHeap.add(-bytes);
             run(close, own);
           };
           return new DirectMemory(buffer, Handle.CLEANER.register(buffer, end)::clean);
@@ -91,23 +85,6 @@ final class DirectMemory {
     } catch (ReflectiveOperationException missing) {
       return null;
     }
-  }
-
-  /** Calls the collector when the bytes are twice those that its last run left. */
-  private static synchronized void collectIfMany(long more) {
-    if (LIVE.get() + more <= most) {
-      return;
-    }
-    System.gc();
-    try {
-      // A separate thread frees the memory that the collector found.
-      for (long wait = 1; LIVE.get() + more > FEW && wait <= 64; wait *= 2) {
-        Thread.sleep(wait);
-      }
-    } catch (InterruptedException signal) {
-      Thread.currentThread().interrupt();
-    }
-    most = Math.max(FEW, 2 * (LIVE.get() + more));
   }
 
   /** {@code sun.misc.Unsafe.invokeCleaner}, which the module jdk.unsupported has. */

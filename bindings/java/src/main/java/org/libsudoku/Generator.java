@@ -72,12 +72,10 @@ public final class Generator implements Serializable {
    * @param boxWidth columns of a box, at least 1. Made for sides up to 25, with cages up to 16;
    *     larger ones are tried and tend to run into a limit
    * @return the generator
-   * @throws IllegalArgumentException if one is less than 1
+   * @throws IllegalArgumentException if one is less than 1, or their product more than 1024
    */
   public static Generator of(int boxHeight, int boxWidth) {
-    if (boxHeight < 1 || boxWidth < 1) {
-      throw new IllegalArgumentException("a box of " + boxHeight + " by " + boxWidth);
-    }
+    Arguments.box(boxHeight, boxWidth);
     byte[] fields = new byte[BYTES];
     Bytes.view(fields).putInt(BOX_HEIGHT, boxHeight).putInt(BOX_WIDTH, boxWidth);
     return new Generator(fields, new byte[0], new int[0], null);

@@ -16,26 +16,32 @@ abstract class Handle implements AutoCloseable {
   private final Owned owned;
   private final Cleaner.Cleanable cleanable;
 
-  Handle(long number, LongConsumer free) {
-    owned = new Owned(number, free);
+  /** Owns a handle of about this many bytes of native memory. */
+  Handle(long number, LongConsumer free, long bytes) {
+    owned = new Owned(number, free, bytes);
     cleanable = CLEANER.register(this, owned);
+    OutsideHeap.add(bytes);
+    OutsideHeap.collectIfMany(0);
   }
 
   /** Does not refer to the handle itself, which would keep it reachable. */
   private static final class Owned implements Runnable {
     final long number;
     final LongConsumer free;
+    final long bytes;
     volatile boolean closed;
 
-    Owned(long number, LongConsumer free) {
+    Owned(long number, LongConsumer free, long bytes) {
       this.number = number;
       this.free = free;
+      this.bytes = bytes;
     }
 
     @Override
     public void run() {
       closed = true;
       free.accept(number);
+      OutsideHeap.add(-bytes);
     }
   }
 

@@ -36,7 +36,8 @@ public final class Profile implements Serializable {
    *
    * @param text the list, or the name of a profile, in capitals, too
    * @return the profile
-   * @throws SudokuException {@link Status#BAD_ARGUMENT} for a name that no technique has
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for a name that no technique has, {@link Status#TOO_LARGE} after 4,096
+   *     different lists in this process
    * @throws SudokuParseException for another text
    */
   public static Profile parse(String text) {

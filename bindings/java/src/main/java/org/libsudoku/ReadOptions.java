@@ -72,12 +72,10 @@ public final class ReadOptions implements Serializable {
    * @param height rows of a box, at least 1
    * @param width columns of a box, at least 1
    * @return the copy
-   * @throws IllegalArgumentException if one is less
+   * @throws IllegalArgumentException if one is less, or their product more than 1024
    */
   public ReadOptions box(int height, int width) {
-    if (height < 1 || width < 1) {
-      throw new IllegalArgumentException("a box of " + height + " by " + width);
-    }
+    Arguments.box(height, width);
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(BOX_HEIGHT, height).putInt(BOX_WIDTH, width);
     return new ReadOptions(copy, symbols, control);
@@ -117,7 +115,7 @@ public final class ReadOptions implements Serializable {
    * @return the copy
    */
   public ReadOptions alphabet(String characters) {
-    byte[] encoded = characters.getBytes(StandardCharsets.UTF_8);
+    byte[] encoded = Objects.requireNonNull(characters, "characters").getBytes(StandardCharsets.UTF_8);
     byte[] copy = Arrays.copyOf(fields, BYTES + encoded.length);
     System.arraycopy(encoded, 0, copy, BYTES, encoded.length);
     return new ReadOptions(copy, symbols, control);

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * The solutions of a board: each call finds the next one. The board may be changed or closed
  * meanwhile. Threads may share it; their calls take turns.
  */
-public final class Solutions extends Handle implements Iterator<int[]> {
+public final class Solutions extends Handle implements Iterator<int[]>, Iterable<int[]> {
+  /** With a search that has begun: 340 at 9x9, 1,200 at 16x16, 22 at 25x25. */
+  private static final int CELL_BYTES = 256;
+
   private final int cells;
   private final Control control;
   /** Whether the control belongs to this object alone. */
@@ -24,7 +27,7 @@ public final class Solutions extends Handle implements Iterator<int[]> {
   private Report report = new Report(Status.OK, Strategy.AUTO, 0, 0, Duration.ZERO);
 
   Solutions(long number, int cells, Control control, boolean ownsControl) {
-    super(number, Natives::solutionsClose);
+    super(number, Natives::solutionsClose, (long) CELL_BYTES * cells);
     this.cells = cells;
     this.control = control;
     this.ownsControl = ownsControl;
@@ -72,6 +75,12 @@ public final class Solutions extends Handle implements Iterator<int[]> {
     int[] solution = Objects.requireNonNull(next);
     next = null;
     return solution;
+  }
+
+  /** {@return this, for a loop over the solutions that are left} */
+  @Override
+  public Iterator<int[]> iterator() {
+    return this;
   }
 
   /** {@return solutions and nodes so far, and the time of the last search} */

@@ -1,5 +1,6 @@
 package org.libsudoku;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
@@ -12,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * The steps of a board, one by one. {@link Board#steps} makes it; the board may be changed or closed meanwhile.
  * Threads may share it; their calls take turns.
  */
-public final class Steps extends Handle implements Iterator<Step> {
+public final class Steps extends Handle implements Iterator<Step>, Iterable<Step> {
+  /** Of a board of 16x16 to 64x64 cells. */
+  private static final int CANDIDATE_BYTES = 40;
+  /** The side of most positions: the library does not say which a text has. */
+  private static final int NINE = 9;
+
   private final Control control;
   /** Whether the control belongs to this object alone. */
   private final boolean ownsControl;
@@ -20,8 +26,8 @@ public final class Steps extends Handle implements Iterator<Step> {
   private boolean exhausted;
   private int open = -1;
 
-  Steps(long number, Control control, boolean ownsControl) {
-    super(number, Natives::stepsClose);
+  Steps(long number, int side, Control control, boolean ownsControl) {
+    super(number, Natives::stepsClose, (long) CANDIDATE_BYTES * side * side * side);
     this.control = control;
     this.ownsControl = ownsControl;
   }
@@ -69,7 +75,7 @@ public final class Steps extends Handle implements Iterator<Step> {
     byte[] fields = options.fields();
     long number = Natives.checked(
         Natives.stepsRead(bytes, read, symbols, wanted, fields, control.number(), error), error);
-    return new Steps(number, control, given == null);
+    return new Steps(number, NINE, control, given == null);
   }
 
   /**
@@ -80,7 +86,7 @@ public final class Steps extends Handle implements Iterator<Step> {
    * @param symbol one of the board's
    * @param placed whether it was placed and is wrong; else it was removed and is right
    */
-  public record Mistake(int row, int col, int symbol, boolean placed) {}
+  public record Mistake(int row, int col, int symbol, boolean placed) implements Serializable {}
 
   /**
    * Compares the position with the only solution of its givens.
@@ -142,6 +148,12 @@ public final class Steps extends Handle implements Iterator<Step> {
     Step step = Objects.requireNonNull(next);
     next = null;
     return step;
+  }
+
+  /** {@return this, for a loop over the steps that are left} */
+  @Override
+  public Iterator<Step> iterator() {
+    return this;
   }
 
   /** {@return the number of open cells after the last step that was found; -1 before the first} */

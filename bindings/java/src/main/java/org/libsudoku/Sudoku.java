@@ -303,7 +303,7 @@ public final class Sudoku {
    * @param uniqueness whether techniques that assume one solution are tried
    * @param options threads, limits, control; the time limit bounds the whole call
    * @return a rating for each board, in order; its status says why a board has none
-   * @throws IllegalArgumentException if the boards are not whole
+   * @throws IllegalArgumentException if the boards are not whole, or cells of several bytes not in the order of the machine
    * @throws SudokuException as {@code solveCells}
    * @throws IllegalStateException if the control is closed
    */
@@ -316,6 +316,7 @@ public final class Sudoku {
     int count = shape.boards(cells.remaining());
     byte[] rows = new byte[Math.multiplyExact(count, Rating.RATING_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Arguments.order("cells", cells, shape);
     byte[] array = copied(cells);
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
@@ -341,7 +342,7 @@ public final class Sudoku {
    * @throws IllegalStateException if the control is closed
    */
   public static Checks checkCells(byte[] cells, CellShape shape, Options options) {
-    return checkCells(ByteBuffer.wrap(Objects.requireNonNull(cells, "cells")), shape, options);
+    return checkCells(Bytes.view(Objects.requireNonNull(cells, "cells")), shape, options);
   }
 
   /**
@@ -352,7 +353,8 @@ public final class Sudoku {
    * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
    * @param options threads, time limit of the whole call, control; the others have no effect
    * @return one state for each board, in order; null for a board with another number
-   * @throws IllegalArgumentException as {@link #checkCells(byte[], CellShape, Options)}
+   * @throws IllegalArgumentException as {@link #checkCells(byte[], CellShape, Options)}, and for cells of several bytes
+   *     whose order is not {@link java.nio.ByteOrder#nativeOrder}
    * @throws SudokuException as {@link #checkCells(byte[], CellShape, Options)}
    * @throws IllegalStateException if the control is closed
    */
@@ -362,6 +364,7 @@ public final class Sudoku {
     Objects.requireNonNull(options, "options");
     byte[] states = new byte[Math.multiplyExact(shape.boards(cells.remaining()), Integer.BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Arguments.order("cells", cells, shape);
     byte[] array = copied(cells);
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
@@ -423,7 +426,8 @@ public final class Sudoku {
    *     address must be a multiple of the bytes of a cell
    * @return one report for each board, in order. A cell with another number gives only its own board the
    *     status {@link Status#UNKNOWN_SYMBOL}
-   * @throws IllegalArgumentException as {@link #solveCells(byte[], CellShape, Options, byte[])}
+   * @throws IllegalArgumentException as {@link #solveCells(byte[], CellShape, Options, byte[])}, and for a buffer with
+   *     cells of several bytes whose order is not {@link java.nio.ByteOrder#nativeOrder}
    * @throws SudokuException as {@link #solveCells(byte[], CellShape, Options, byte[])}, and {@link
    *     Status#BAD_ARGUMENT} for buffers that overlap or an address that is not a multiple
    * @throws java.nio.ReadOnlyBufferException if {@code solutions} is read-only
@@ -438,6 +442,10 @@ public final class Sudoku {
     if (solutions != null && solutions.isReadOnly()) {
       throw new ReadOnlyBufferException();
     }
+    if (solutions != null) {
+      Arguments.order("solutions", solutions, shape);
+    }
+    Arguments.order("cells", cells, shape);
     byte[] array = copied(cells);
     boolean isDirectOut = solutions != null && solutions.isDirect() && length > 0;
     byte[] out = solutions == null || isDirectOut ? null : new byte[solutions.remaining()];
@@ -493,7 +501,7 @@ public final class Sudoku {
    *     for files
    * @param read box and symbols of every puzzle
    * @param options {@link Options#threads(int) threads} and limits; the time limit bounds the whole call
-   * @return one entry for each puzzle, in order; a bad line changes only its own entry
+   * @return one entry for each puzzle, in order; a bad line, such as the header of a CSV file, changes only its own entry
    * @throws SudokuException {@link Status#BAD_ARGUMENT} for more than 1024 threads, {@link
    *     Status#BAD_TEXT} for a text in UTF-16, {@link Status#TOO_LARGE} if the results need more than 2 GiB,
    *     {@link Status#NO_MEMORY}
@@ -550,10 +558,9 @@ public final class Sudoku {
    * @param read box and symbols of every puzzle
    * @param row the number of the entry, from 0
    * @return the line, and its refusal if it is not a puzzle
-   * @throws IndexOutOfBoundsException if the number is negative
-   * @throws SudokuException {@link Status#BAD_ARGUMENT} (there is no such entry), {@link Status#BAD_TEXT} (a
-   *     text in UTF-16), {@link Status#UNKNOWN_FORMAT}, {@link Status#UNKNOWN_SYMBOL} (a negative one among
-   *     the options), {@link Status#NO_MEMORY}
+   * @throws IndexOutOfBoundsException if there is no such entry
+   * @throws SudokuException {@link Status#BAD_TEXT} (a text in UTF-16), {@link Status#UNKNOWN_FORMAT}, {@link
+   *     Status#UNKNOWN_SYMBOL} (a negative one among the options), {@link Status#NO_MEMORY}
    */
   public static RowError rowError(byte[] text, ReadOptions read, int row) {
     Objects.requireNonNull(text, "text");
@@ -562,8 +569,10 @@ public final class Sudoku {
     Natives.ready();
     byte[] refusal = new byte[SudokuException.ERROR_BYTES];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
-    int line = Natives.checked(
-        Natives.rowError(text, read.fields(), read.listed(), row, refusal, error), error);
-    return new RowError(line, SudokuException.refusal(refusal));
+    int line = Natives.rowError(text, read.fields(), read.listed(), row, refusal, error);
+    if (line == Status.BAD_ARGUMENT.code()) {
+      throw new IndexOutOfBoundsException("row " + row + ": the text has fewer");
+    }
+    return new RowError(Natives.checked(line, error), SudokuException.refusal(refusal));
   }
 }

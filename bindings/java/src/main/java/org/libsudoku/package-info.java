@@ -13,11 +13,12 @@
  * {@code row * side + col}. A symbol is 0 or more; an empty cell is {@link
  * org.libsudoku.Board#EMPTY}. A failure is a {@link org.libsudoku.SudokuException} with a number, a
  * place and a line of text; {@code null} is a {@link NullPointerException} that names the argument, an
- * index off its range an {@link IndexOutOfBoundsException}, a negative setting an {@link IllegalArgumentException}, a closed
+ * index off its range an {@link IndexOutOfBoundsException}, a negative setting, a side beyond 1 to 1024 or an array of another
+ * length an {@link IllegalArgumentException}, a closed
  * object an {@link IllegalStateException}, except for its sizes and {@code toString}. Any thread
  * may call any method at any time. A thread that is interrupted while it solves, counts or generates
  * is cancelled, as by {@link org.libsudoku.Control#cancel}, and stays interrupted. Boards, controls,
- * solutions and deductions have native memory: close them; the cleaner frees those that become
+ * solutions, steps and deductions have native memory: close them; the cleaner frees those that become
  * unreachable.
  *
  * <p>A native call occupies its thread, and a virtual thread occupies its carrier: run long calls in a

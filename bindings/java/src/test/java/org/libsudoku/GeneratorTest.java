@@ -85,9 +85,6 @@ class GeneratorTest {
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).attempts(-1));
     assertThrows(NullPointerException.class, () -> Generator.of(3, 3).control(null));
     assertThrows(NullPointerException.class, () -> Generator.of(3, 3).timeLimit(null));
-    SudokuException side =
-        assertThrows(SudokuException.class, () -> Generator.of(33, 33).generate());
-    assertEquals(Status.BAD_SIDE, side.status());
     Generator hasty = Generator.of(6, 6).minimal().timeLimit(Duration.ofMillis(1));
     SudokuException time = assertThrows(SudokuException.class, hasty::generate);
     assertEquals(Status.TIMED_OUT, time.status());

@@ -86,6 +86,23 @@ class StepsTest {
   }
 
   @Test
+  void theDefaultsAreTheTechniquesOfSudokuExplainer() {
+    Options options = Options.DEFAULT;
+    try (Board board = Board.parse(HARD); Steps some = board.steps();
+        Steps all = board.steps(Profile.EXPLAINER, true, options)) {
+      int count = 0;
+      for (Step step : some) {
+        assertEquals(all.next(), step);
+        count++;
+      }
+      assertTrue(count > 40 && !all.hasNext(), "steps: " + count);
+      assertEquals(board.hint(Profile.EXPLAINER, true, options), board.hint());
+      assertEquals(board.rate(null, true, options), board.rate());
+      assertTrue(board.isUnique());
+    }
+  }
+
+  @Test
   void theNativeOfAHintReturnsItsText() {
     byte[] found = new byte[Step.STEP_BYTES];
     byte[] error = new byte[SudokuException.ERROR_BYTES];

@@ -218,9 +218,9 @@ class ValuesTest {
   void invalidSettingsAreNotRead() throws Exception {
     byte[] threads = replaced(written(Options.DEFAULT.threads(0x1234567)), 0x1234567, -1);
     assertThrows(InvalidObjectException.class, () -> read(threads));
-    byte[] box = replaced(written(Generator.of(0x1234567, 1)), 0x1234567, 0);
+    byte[] box = replaced(written(Generator.of(1021, 1)), 1021, 0);
     assertThrows(InvalidObjectException.class, () -> read(box));
-    byte[] height = replaced(written(ReadOptions.DEFAULT.box(0x1234567, 1)), 0x1234567, -1);
+    byte[] height = replaced(written(ReadOptions.DEFAULT.box(1021, 1)), 1021, -1);
     assertThrows(InvalidObjectException.class, () -> read(height));
     Strategy nine = Strategy.named("nine");
     byte[] bytes = written(nine);
