@@ -768,6 +768,9 @@ void what_is_not_made_has_a_reason() {
 void texts_are_those_of_c() {
   const char* text = nullptr;
   CHECK_EQ(sudoku_version(&text), SUDOKU_OK);
+  std::int32_t version_number = 0;
+  CHECK_EQ(sudoku_version_number(&version_number), SUDOKU_OK);
+  CHECK_EQ(version_number, 1000000 * SUDOKU_VERSION_MAJOR + 1000 * SUDOKU_VERSION_MINOR + SUDOKU_VERSION_PATCH);
   CHECK(version() == text);
   CHECK_EQ(sudoku_status_message(SUDOKU_BAD_CAGE, &text), SUDOKU_OK);
   CHECK(message(Status::bad_cage) == text);
