@@ -1,4 +1,4 @@
-//! Many puzzles that are asked for one by one, whatever they come from: boards as integers, strings, lines.
+//! Many puzzles, read one by one from boards as integers, strings or lines.
 //!
 //! In: such puzzles, and the work for each. Out: a row for each, in order. What stays true: a bad puzzle affects no other; the
 //! rows do not depend on the number of threads.
@@ -17,7 +17,7 @@ use sudoku_core::text::collection::Line;
 use sudoku_core::text::{self, ReadOptions};
 use sudoku_core::threads;
 
-/// Puzzles that any thread can ask for.
+/// Puzzles that any thread can read.
 pub trait Items: Sync {
     /// The number of puzzles.
     fn count(&self) -> usize;

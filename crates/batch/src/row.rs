@@ -38,7 +38,7 @@ impl Outcome {
 /// The buffer for the rows of a chunk.
 pub struct OutRows<'a, P: Place> {
     rows: OutBuf<'a, P>,
-    /// Why a puzzle was the first that the call did not finish.
+    /// Why the call ended early, if it did.
     stopped: Option<Stop>,
 }
 

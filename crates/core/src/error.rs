@@ -141,10 +141,11 @@ pub enum Reason {
     BufferTooSmall { needed: u64 },
     /// A structure or a row of the caller whose size is not one this library knows.
     BadStructSize {
-        /// `struct_size` or `row_size`.
+        /// The name of the size: `struct_size` or `row_size`.
         what: &'static str,
+        /// The size that the caller passed, in bytes.
         found: usize,
-        /// That of this version of the library.
+        /// The size of the structure in this version of the library, in bytes.
         expected: usize,
     },
     /// No strategy has this number or name.
