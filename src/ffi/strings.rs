@@ -246,12 +246,9 @@ impl SudokuStrings {
         ])
     }
 
-    /// Refuses an `offset_bytes` of no layout.
-    fn has_layout(&self) -> Result<()> {
-        match self.offset_bytes {
-            4 | 8 | 16 => Ok(()),
-            bytes => Err(Reason::BadArgument("offset_bytes", bytes.into()).into()),
-        }
+    /// The refusal of an `offset_bytes` of no layout.
+    fn no_layout(&self) -> Reason {
+        Reason::BadArgument("offset_bytes", self.offset_bytes.into())
     }
 
     /// Reads the strings.
@@ -266,7 +263,7 @@ impl SudokuStrings {
             8 => unsafe { self.read_offsets::<i64>(work) },
             // SAFETY: as promised.
             16 => unsafe { self.read_views(work) },
-            _ => self.has_layout().map(|()| SUDOKU_OK),
+            _ => Err(self.no_layout().into()),
         }
     }
 
@@ -365,8 +362,9 @@ impl SolveAt<'_> {
             return Err(Reason::BadUse { what: "out_bytes", why }.into());
         }
         if is_wanted && offsets.is_null() && rows.is_some() {
-            given.has_layout()?;
-            return Err(Reason::NullPointer("out_offsets").into());
+            let has_layout = matches!(given.offset_bytes, 4 | 8 | 16);
+            let refused = Reason::NullPointer("out_offsets");
+            return Err(if has_layout { refused } else { given.no_layout() }.into());
         }
         let read = self.read.as_ref().map_err(|&error| error)?;
         let (options, threads) = self.options.as_ref().map_err(|&error| error)?;

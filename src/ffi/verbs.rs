@@ -1,4 +1,4 @@
-//! What a call does with each of many puzzles, wherever they come from: it checks or rates them.
+//! Checking and rating of many puzzles, which come from boards as integers, strings or lines.
 //!
 //! In: puzzles, options, the buffer for the rows. Out: a row for each puzzle, in order, and the status of the call.
 
