@@ -81,12 +81,12 @@ sudoku::Board board(const std::string& cells) {
 
 // Throws if two givens clash.
 void check_givens(const sudoku::Board& puzzle) {
-  const auto validation = puzzle.validate();
-  if (validation.state == sudoku::State::broken)
+  const auto check = puzzle.check();
+  if (check.state == sudoku::State::broken)
     throw std::invalid_argument(
-        "there is no solution: the " + std::to_string(puzzle.get(validation.row, validation.col)) +
-        " in row " + std::to_string(validation.row + 1) + ", column " +
-        std::to_string(validation.col + 1) + " occurs a second time in its row, column or box");
+        "there is no solution: the " + std::to_string(puzzle.get(check.row, check.col)) +
+        " in row " + std::to_string(check.row + 1) + ", column " +
+        std::to_string(check.col + 1) + " occurs a second time in its row, column or box");
 }
 
 // Whether libsudoku accepts a solved puzzle as a solution.
@@ -95,7 +95,7 @@ bool is_solution(const Sudoku& solved, const sudoku::Board& puzzle) {
   text << solved;
   const auto answer = board(cells_of(text));
   const auto givens = puzzle.cells(), found = answer.cells();
-  return answer.validate().state == sudoku::State::solved &&
+  return answer.check().state == sudoku::State::solved &&
          std::equal(givens.begin(), givens.end(), found.begin(), [](auto given, auto symbol) {
            return given == sudoku::empty || given == symbol;
          });

@@ -54,7 +54,7 @@ public final class SolveFiles {
       try (Board solved = board.copy()) {
         solved.setCells(result.cells());
         OUT.print(solved.write(Format.PICTURE));
-        OUT.println("checked: " + solved.validate());
+        OUT.println("checked: " + solved.check());
       }
     }
     OUT.printf("%s by %s: %,d nodes, %.3f ms, %s%n", report.status(), report.strategy(),

@@ -182,13 +182,13 @@ void cages_are_added_and_listed() {
 
 void boards_are_validated() {
   Board board = Board::read("1234341221434321");
-  CHECK(board.validate().state == State::solved);
+  CHECK(board.check().state == State::solved);
   board.set(3, 3, empty);
-  CHECK(board.validate().state == State::incomplete);
+  CHECK(board.check().state == State::incomplete);
   board.set(3, 3, 2);
-  const Validation validation = board.validate();
-  CHECK(validation.state == State::broken);
-  CHECK(validation.row >= 2 || validation.col >= 2);
+  const BoardCheck check = board.check();
+  CHECK(check.state == State::broken);
+  CHECK(check.row >= 2 || check.col >= 2);
 }
 
 void texts_and_files() {

@@ -228,7 +228,7 @@ export class Board extends Owner {
     return { total: Number(total[0]), cells: cells.slice(0, Number(length[0])) };
   }
 
-  validate() {
+  check() {
     const [state, row, col] = [new Int32Array(1), new Uint32Array(1), new Uint32Array(1)];
     call("sudoku_check", this.handle, state, row, col);
     return state[0] === State.BROKEN

@@ -292,7 +292,7 @@ export declare class Board extends Owner {
   readonly cages: Cage[];
 
   /** The state of the board, a State; if it is BROKEN, a cell that breaks a rule. */
-  validate(): { state: State; row?: number; col?: number };
+  check(): { state: State; row?: number; col?: number };
 
   /**
    * The numbers row * side + col of all cells that are part of a clash, in ascending order: at least

@@ -168,11 +168,11 @@ test("rowError returns the line and its error", () => {
   assert.throws(() => rowError(text, 0, { threads: 2 }), TypeError);
 });
 
-test("validate", () => {
+test("check", () => {
   const board = Board.parse(PUZZLE);
-  assert.deepEqual(board.validate(), { state: State.INCOMPLETE });
+  assert.deepEqual(board.check(), { state: State.INCOMPLETE });
   board.set(0, 2, 5);
-  const { state, row } = board.validate();
+  const { state, row } = board.check();
   assert.deepEqual([state, row], [State.BROKEN, 0]);
 });
 

@@ -13,7 +13,7 @@ const SYNCHRONOUS = {
   reading: "Board.parse(PUZZLE, { box: [3, 3], symbols, alphabet: '123456789' }).close()",
   "reading without closing": "Board.parse(PUZZLE)",
   refusing: "try { Board.parse('12345'); } catch (error) { if (error.status !== 'BAD_CELL_COUNT') throw error; }",
-  "asking a board": "board.copy().close(); board.toJSON(); board.write(); board.validate(); board.candidates(0, 2)",
+  "asking a board": "board.copy().close(); board.toJSON(); board.write(); board.check(); board.candidates(0, 2)",
   solving: "solve(board, { solutionLimit: 2 })",
   counting: "count(empty, { timeLimitMs: 5 })",
   enumerating: "for (const _ of solutions(empty, { solutionLimit: 5 }));",

@@ -6,7 +6,7 @@ import pickle
 import pytest
 from conftest import PUZZLE
 
-from libsudoku import EMPTY, Board, Cage, Control, Format, State, Stopped, SudokuError, Validation
+from libsudoku import EMPTY, Board, BoardCheck, Cage, Control, Format, State, Stopped, SudokuError
 
 
 def refused(name, make, *arguments, **named):
@@ -196,9 +196,9 @@ def test_cages():
 
 
 def test_validate(puzzle):
-    assert puzzle.validate() == Validation(State.INCOMPLETE, None)
+    assert puzzle.check() == BoardCheck(State.INCOMPLETE, None)
     puzzle[0, 2] = 5
-    state, cell = puzzle.validate()
+    state, cell = puzzle.check()
     assert state is State.BROKEN
     assert cell in {(0, 0), (0, 2)}
 

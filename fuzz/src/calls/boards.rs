@@ -209,7 +209,7 @@ impl Session<'_> {
         assert_eq!((status == OK, count), (cages.is_some(), cages.map_or(0, |cages| cages.len())));
     }
 
-    pub(super) fn validate(&mut self) {
+    pub(super) fn check(&mut self) {
         let mut wrong = Wrong::default();
         let (handle, board) = self.board(&mut wrong);
         let (mut state, mut row, mut error) = (9, 9, Error::new(&mut self.bytes));

@@ -123,7 +123,7 @@ void with_several_or_no_solutions_the_answer_is_right() {
     }
     ++solved;
     const auto full = sudoku::Board::read(answer, {sudoku::Format::line});
-    CHECK(full.validate().state == sudoku::State::solved);
+    CHECK(full.check().state == sudoku::State::solved);
     for (std::size_t cell = 0; cell < 81; ++cell)
       CHECK(givens[cell] == '.' || givens[cell] == answer[cell]);
   }

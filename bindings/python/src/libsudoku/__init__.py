@@ -47,7 +47,7 @@ from .batch import (
     solve_many,
     solve_strings,
 )
-from .board import Board, Cage, Validation
+from .board import Board, BoardCheck, Cage
 from .control import Control, Progress
 from .deducing import Choice, Deduction
 from .explaining import (
@@ -106,6 +106,7 @@ __all__ = [
     "Arrays",
     "Batch",
     "Board",
+    "BoardCheck",
     "Boards",
     "Cage",
     "Choice",
@@ -139,7 +140,6 @@ __all__ = [
     "Strings",
     "SudokuError",
     "Symmetry",
-    "Validation",
     "build_info",
     "canonical",
     "check_array",

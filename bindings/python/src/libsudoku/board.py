@@ -54,7 +54,7 @@ class Cage(NamedTuple):
     cells: tuple[int, ...]
 
 
-class Validation(NamedTuple):
+class BoardCheck(NamedTuple):
     """The state of a board; for State.BROKEN, (row, col) of a cell that breaks a rule, else None."""
 
     state: State
@@ -419,12 +419,12 @@ class Board(Owner):
         call(function, self._handle, index, total, cells, self._side, length)
         return Cage(total.value, tuple(cells[: length.value]))
 
-    def validate(self) -> Validation:
+    def check(self) -> BoardCheck:
         """Whether the board is solved, still open, or breaks a rule. Any thread."""
         state, row, col = c_int32(), c_uint32(), c_uint32()
         call(native.sudoku_check, self._handle, state, row, col)
         broken = state.value == State.BROKEN
-        return Validation(State(state.value), (row.value, col.value) if broken else None)
+        return BoardCheck(State(state.value), (row.value, col.value) if broken else None)
 
     def clashes(self) -> tuple[int, ...]:
         """The numbers row * side + col of all cells that are part of a clash, in ascending order.
@@ -432,7 +432,7 @@ class Board(Owner):
         A clash is a symbol that a row, column, box or cage has twice; or a filled cell of a cage whose
         sum is above its total, or below it with no cell empty.
 
-        - Returns at least one cell if ``validate`` says BROKEN, else none.
+        - Returns at least one cell if ``check`` says BROKEN, else none.
         - Raises SudokuError NO_MEMORY.
         - Any thread.
         """

@@ -404,21 +404,21 @@ public final class Board extends Handle {
   }
 
   /** {@return whether the board is solved, still open, or breaks a rule} */
-  public State validate() {
-    return State.of(validate(new byte[2 * Integer.BYTES]));
+  public State check() {
+    return State.of(check(new byte[2 * Integer.BYTES]));
   }
 
   /** {@return a cell, {@code row * side + col}, that breaks a rule; empty if none does} */
   public OptionalInt brokenCell() {
     byte[] cell = new byte[2 * Integer.BYTES];
-    if (State.of(validate(cell)) != State.BROKEN) {
+    if (State.of(check(cell)) != State.BROKEN) {
       return OptionalInt.empty();
     }
     int[] place = Bytes.ints(cell, 0, 2);
     return OptionalInt.of(place[0] * side + place[1]);
   }
 
-  private int validate(byte[] cell) {
+  private int check(byte[] cell) {
     return number((board, error) -> Natives.check(board, cell, error));
   }
 
@@ -427,7 +427,7 @@ public final class Board extends Handle {
    * and the filled cells of a cage whose sum is above its total, or below it with no cell empty.
    *
    * @return their numbers {@code row * side + col}, in ascending order; at least one if {@link
-   *     #validate} returns {@link State#BROKEN}, else none
+   *     #check} returns {@link State#BROKEN}, else none
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] clashes() {

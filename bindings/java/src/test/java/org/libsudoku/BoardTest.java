@@ -126,12 +126,12 @@ class BoardTest {
   @Test
   void theStateIsReturned() {
     try (Board board = Board.parse(Examples.LINE)) {
-      assertEquals(State.INCOMPLETE, board.validate());
+      assertEquals(State.INCOMPLETE, board.check());
       assertEquals(OptionalInt.empty(), board.brokenCell());
       board.setCells(Examples.symbols(Examples.SOLUTION));
-      assertEquals(State.SOLVED, board.validate());
+      assertEquals(State.SOLVED, board.check());
       board.set(8, 8, 1);
-      assertEquals(State.BROKEN, board.validate());
+      assertEquals(State.BROKEN, board.check());
       int broken = board.brokenCell().orElseThrow();
       assertEquals(1, board.get(broken / 9, broken % 9));
     }

@@ -377,7 +377,7 @@ class FailureTest {
         board::clearCages,
         board::cages,
         board::clashes,
-        board::validate,
+        board::check,
         board::brokenCell,
         () -> board.write(Format.GRID),
         () -> board.write(Format.GRID, new int[16]),

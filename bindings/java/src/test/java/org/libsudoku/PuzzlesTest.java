@@ -39,7 +39,7 @@ class PuzzlesTest {
       assertArrayEquals(result.cells(), Sudoku.solveAll(List.of(board), TWO).get(0).cells());
       assertEquals(1, board.count(TWO).solutions());
       solved.setCells(result.cells());
-      assertEquals(State.SOLVED, solved.validate());
+      assertEquals(State.SOLVED, solved.check());
     }
   }
 

@@ -383,7 +383,7 @@ class SolveTest {
     Line line = Sudoku.solveLines(empty, six, Options.DEFAULT).get(0);
     assertEquals(Status.OK, line.status());
     try (Board board = Board.parse(line.solution(), six)) {
-      assertEquals(State.SOLVED, board.validate());
+      assertEquals(State.SOLVED, board.check());
     }
   }
 
