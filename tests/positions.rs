@@ -143,9 +143,9 @@ fn wrong_positions_are_refused() {
     assert!(error.to_string().contains("its digit, row and column"), "{error}");
     let error = refused(&format!(":0000:x:{}:412:::", &PUZZLE[1..]));
     assert_eq!(error.to_string(), "line 1, column 89: no board has 80 cells");
-    // Two positions are no position.
+    // Two positions are no position, and no puzzle.
     let two = read(PUZZLE).to_text(Layout::CHARACTERS).unwrap().repeat(2);
-    assert!(matches!(refused(&two).reason, Reason::Refused { .. }));
+    assert!(matches!(refused(&two).reason, Reason::BadCellCount { .. } | Reason::BadSide { .. }));
     let large = Position::new(Puzzle::new(Shape::square(16).unwrap()).unwrap()).unwrap();
     for (layout, why) in [(Layout::LIBRARY, "larger than 9x9"), (Layout::CHARACTERS, "not 9x9")] {
         assert!(large.to_text(layout).unwrap_err().to_string().contains(why));

@@ -220,6 +220,10 @@ mod tests {
             (Reason::Unsuitable { strategy: "", lacks: "" }, SUDOKU_UNSUITABLE),
             (Reason::UnknownFormat(excerpt), SUDOKU_UNKNOWN_FORMAT),
             (Reason::NotExpressible { format: "", what: "" }, SUDOKU_NOT_EXPRESSIBLE),
+            (
+                Reason::BoxesNotExpressible { format: "", boxes: (0, 0), assumed: (0, 0) },
+                SUDOKU_NOT_EXPRESSIBLE,
+            ),
             (Reason::BadUtf8 { offset: 0 }, SUDOKU_BAD_UTF8),
             (Reason::UnexpectedEnd { expected: "" }, SUDOKU_BAD_TEXT),
             (Reason::BadText { expected: "", found: excerpt }, SUDOKU_BAD_TEXT),

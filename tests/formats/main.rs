@@ -89,6 +89,11 @@ fn options_for(puzzle: &Puzzle, format: &'static Format) -> ReadOptions {
         .with_symbols(puzzle.symbols().list().to_vec())
 }
 
+/// Whether the boxes are others than those of a text without boxes.
+fn has_other_boxes(puzzle: &Puzzle) -> bool {
+    Shape::usual(puzzle.shape().side() as u64).is_ok_and(|usual| usual != puzzle.shape())
+}
+
 /// The same text with other line ends, with blanks, and after a byte order mark.
 fn variants(text: &str) -> [String; 5] {
     [

@@ -164,7 +164,7 @@ pub struct InputFormat {
     /// Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6,
     /// 8, 10 and 12.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
-    box_size: Option<(u32, u32)>,
+    pub box_size: Option<(u32, u32)>,
     /// The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF.
     #[arg(long, value_name = "CHARS")]
     alphabet: Option<String>,
@@ -527,7 +527,8 @@ pub struct Generate {
     /// Give a puzzle up after this many milliseconds.
     #[arg(long, value_name = "T", value_parser = milliseconds, default_value_t = 60_000)]
     pub time_limit_ms: u64,
-    /// The format; unless given, line for givens and coordinates for cages.
+    /// The format; unless given, line for givens, coordinates for cages and for boxes other than
+    /// the usual ones.
     #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
     #[command(flatten)]

@@ -31,6 +31,9 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
     let make = |task: &Task| canonical(task.puzzle, &bounds);
     let exit = call.each(&mut out, &make, &mut |out, one, form| {
         let line = match form {
+            Ok(form) if arguments.input.format.box_size.is_some() => {
+                LINE.write_with_known_boxes(&form)?
+            }
             Ok(form) => LINE.write_puzzle(&form)?,
             Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
             Err(error) => return Err(one.about(error)),
@@ -63,6 +66,6 @@ impl Forms {
 
     /// Whether the form of a puzzle is wanted.
     pub fn is_new_puzzle(&mut self, form: &Puzzle) -> Result<bool> {
-        if self.0.is_some() { self.is_new(&LINE.write_puzzle(form)?) } else { Ok(true) }
+        if self.0.is_some() { self.is_new(&LINE.write_with_known_boxes(form)?) } else { Ok(true) }
     }
 }

@@ -118,7 +118,11 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
             Made::Minimal(minimal) => {
                 let shown = chosen.unwrap_or(Shown(one.format));
                 out.set_kind(shown.kind());
-                let text = shown.write_puzzle(&minimal)?;
+                let is_as_read = chosen.is_none() && arguments.input.format.box_size.is_some();
+                let text = match is_as_read {
+                    true => shown.write_with_known_boxes(&minimal)?,
+                    false => shown.write_puzzle(&minimal)?,
+                };
                 write(out, one, shown, &minimal, &text, is_colored, "-minimal")?;
             }
         }

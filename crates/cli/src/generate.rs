@@ -26,7 +26,9 @@ const TOGETHER: u64 = 8192;
 pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let control = interrupt::control()?;
     let request = request(arguments, &control)?;
-    let default = if arguments.killer { "coordinates" } else { "line" };
+    let usual = Shape::usual(request.shape.side() as u64);
+    let needs_more_than_cells = arguments.killer || usual.is_ok_and(|usual| usual != request.shape);
+    let default = if needs_more_than_cells { "coordinates" } else { "line" };
     let shown = Shown(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
     let is_lockstep = request.shape.is_nine() && !arguments.killer;

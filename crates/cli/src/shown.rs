@@ -2,7 +2,7 @@
 
 use sudoku_core::digits::Digit;
 use sudoku_core::text;
-use sudoku_core::{Format, Puzzle};
+use sudoku_core::{Error, Format, Puzzle, Reason};
 
 use crate::Result;
 use crate::output::Kind;
@@ -52,5 +52,15 @@ impl Shown {
     /// The puzzle with all it has.
     pub fn write_puzzle(self, puzzle: &Puzzle) -> Result<String> {
         Ok(puzzle.to_text(self.0)?)
+    }
+
+    /// The puzzle for a user who named its boxes: the text need not tell them.
+    pub fn write_with_known_boxes(self, puzzle: &Puzzle) -> Result<String> {
+        match puzzle.to_text(self.0) {
+            Err(Error { reason: Reason::BoxesNotExpressible { .. }, .. }) => {
+                self.write(puzzle, puzzle.digits())
+            }
+            text => Ok(text?),
+        }
     }
 }

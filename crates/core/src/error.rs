@@ -210,6 +210,9 @@ pub enum Reason {
     BadTotal(Excerpt),
     /// The format cannot express the puzzle.
     NotExpressible { format: &'static str, what: &'static str },
+    /// A text in the format would be read with other boxes than those of the board.
+    /// Each is rows and columns of a box.
+    BoxesNotExpressible { format: &'static str, boxes: (usize, usize), assumed: (usize, usize) },
     /// The operating system refused a file.
     File { what: &'static str, path: Excerpt, kind: io::ErrorKind, os_error: i32 },
     /// The operating system gave no memory.
@@ -316,7 +319,7 @@ impl Error {
             Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
             Reason::Unsuitable { .. } | Reason::CagesInDeduction => -21,
             Reason::UnknownFormat(_) | Reason::UnknownFormatNumber(_) => -22,
-            Reason::NotExpressible { .. } => -23,
+            Reason::NotExpressible { .. } | Reason::BoxesNotExpressible { .. } => -23,
             Reason::BadUtf8 { .. } => -30,
             Reason::UnexpectedEnd { .. }
             | Reason::BadText { .. }
@@ -491,6 +494,12 @@ impl fmt::Display for Reason {
             Reason::BadTotal(text) => write!(f, "{text} is not a cage total"),
             Reason::NotExpressible { format, what } => {
                 write!(f, "the format {format} cannot express {what}")
+            }
+            Reason::BoxesNotExpressible { format, boxes, assumed } => {
+                let (height, width) = boxes;
+                let (high, wide) = assumed;
+                write!(f, "the format {format} cannot express boxes of {height}x{width}: ")?;
+                write!(f, "it is read with {high}x{wide}; coordinates and picture can")
             }
             Reason::File { what, path, kind, os_error } => {
                 write!(f, "cannot {what} the file {path}: {}", FileFault(kind))?;

@@ -156,3 +156,36 @@ fn convert_writes_positions() {
     let run = sudoku(&["convert", "-", "--to", "characters"], FOUR);
     assert!(run.code == 2 && run.err.contains("a board that is not 9x9"), "{}", run.err);
 }
+
+#[test]
+fn boxes_are_never_lost_in_writing() {
+    let made = sudoku(&["generate", "--box", "3x2", "--seed", "7"], "");
+    assert!(made.out.starts_with("6 3x2\n"), "{}", made.out);
+    for format in ["line", "grid", "csv", "library"] {
+        let run = sudoku(&["convert", "-", "--to", format], &made.out);
+        let refusal =
+            format!("the format {format} cannot express boxes of 3x2: it is read with 2x3");
+        assert!(run.code == 2 && run.out.is_empty() && run.err.contains(&refusal), "{}", run.err);
+    }
+    for format in ["coordinates", "picture", "candidates"] {
+        let run = sudoku(&["convert", "-", "--to", format], &made.out);
+        assert_eq!(sudoku(&["count", "-"], &run.out).out.trim(), "1", "{}", run.out);
+    }
+    for (size, layouts) in
+        [("4", &["candidates"][..]), ("9", &["candidates", "characters"]), ("10", &["candidates"])]
+    {
+        let made = sudoku(&["generate", "--size", size, "--minimal", "--seed", "5"], "").out;
+        for layout in layouts {
+            let text = sudoku(&["convert", "-", "--to", layout], &made).out;
+            let run = sudoku(&["convert", "-", "--to", "line"], &text);
+            assert_eq!(run.out, made, "{}{text}", run.err);
+        }
+    }
+    // A text that was read with the option is written as it was read.
+    let line = format!("123456{}", ".".repeat(30));
+    let run = sudoku(&["canonical", "-", "--box", "3x2"], &line);
+    assert_eq!((run.code, run.out.trim().len()), (0, 36), "{}", run.err);
+    assert_eq!(sudoku(&["canonical", "-"], &made.out).code, 2);
+    let run = sudoku(&["generate", "--box", "3x2", "--distinct", "--as", "picture"], "");
+    assert_eq!(run.code, 0, "{}", run.err);
+}

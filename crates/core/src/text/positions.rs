@@ -21,8 +21,8 @@ use super::foreign::containers;
 use super::format::Format;
 use super::options::ReadOptions;
 use super::pasted::candidates;
-use super::refused;
 use super::source::{self, Source, Span};
+use super::write::check_boxes;
 use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
@@ -52,17 +52,19 @@ pub struct Layout {
     read: Read,
     write: Write,
     lacks: Lacks,
+    /// Of which boards a text shows the boxes.
+    tells_boxes: fn(Shape) -> bool,
 }
 
 table! {
     /// All layouts.
     pub static LAYOUTS: Layout;
 
-    CANDIDATES = 70, "a grid of the candidates of each cell" => of(read_grid, write_grid, |position| {
+    CANDIDATES = 70, "a grid of the candidates of each cell" => of(candidates::grid, write_grid, |position| {
         let cells = 0..position.puzzle().shape().cells();
         let is_dead = |cell| position.candidate_bits(cell) == 0;
         cells.into_iter().any(is_dead).then_some("a cell without candidates")
-    });
+    }).boxes(is_drawn);
     LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::" => of(read_library, write_library, |position| {
         match position.puzzle().shape().side() {
             // Such a line would be as short as the bars of a frame.
@@ -71,14 +73,14 @@ table! {
             _ => Some("a board larger than 9x9"),
         }
     });
-    CHARACTERS = 72, "a character for each candidate of each cell, 729 in all" => of(read_characters, write_characters, |position| {
+    CHARACTERS = 72, "a character for each candidate of each cell, 729 in all" => of(candidates::characters, write_characters, |position| {
         (position.puzzle().shape().side() != NINE).then_some("a board that is not 9x9")
     });
 }
 
 /// The columns that every row has.
 const fn of(read: Read, write: Write, lacks: Lacks) -> Layout {
-    Layout { number: 0, name: "", description: "", read, write, lacks }
+    Layout { number: 0, name: "", description: "", read, write, lacks, tells_boxes: |_| false }
 }
 
 /// The largest side of which a candidate is one character.
@@ -87,6 +89,10 @@ const NINE: usize = 9;
 impl Layout {
     const fn with_names(self, number: i32, [name, description]: [&'static CStr; 2]) -> Layout {
         Layout { number, name: text(name), description: text(description), ..self }
+    }
+
+    const fn boxes(self, tells_boxes: fn(Shape) -> bool) -> Layout {
+        Layout { tells_boxes, ..self }
     }
 
     /// All layouts.
@@ -126,6 +132,10 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
 /// Writes a position.
 pub fn write(position: &Position, layout: &Layout) -> Result<String> {
     let symbols = position.puzzle().symbols();
+    let shape = position.puzzle().shape();
+    if !(layout.tells_boxes)(shape) {
+        check_boxes(shape, layout.name)?;
+    }
     let what = match symbols.is_counting() {
         true => (layout.lacks)(position),
         false => Some("symbols other than numbers from 1"),
@@ -149,42 +159,9 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
     Ok(position)
 }
 
-/// Reads a grid of candidates.
-fn read_grid(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
-    let Some((candidates, width)) = candidates::candidates_of_cells(source)? else {
-        return Ok(None);
-    };
-    let side = candidates.len().isqrt();
-    // Bars between all cells, or between rows, do not show boxes.
-    let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));
-    let shape = match (options.shape()?, drawn) {
-        (Some(shape), _) if shape.side() != side => return Ok(None),
-        (Some(shape), _) => shape,
-        (None, Some(width)) => Shape::new((side / width) as u32, width as u32)?,
-        // The boxes of a prime side are rows, or columns: the same board.
-        (None, None) => Shape::usual(side as u64).or_else(|_| Shape::new(1, side as u32))?,
-    };
-    let mut puzzle = options.board(shape)?;
-    if !puzzle.symbols().is_counting() {
-        return Ok(None);
-    }
-    let mut removed = memory::with_capacity(candidates.len())?;
-    for (cell, &bits) in candidates.iter().enumerate() {
-        // A peer of a filled cell has lost its digit.
-        let has = |peer: usize| !candidates[peer].is_power_of_two() && candidates[peer] & bits != 0;
-        if bits.is_power_of_two() && !shape.peers(cell).any(has) {
-            puzzle.put(cell, Some(bits.trailing_zeros() + 1))?;
-        } else {
-            removed.push(cell);
-        }
-    }
-    let mut position = Position::new(puzzle)?;
-    for cell in removed {
-        for digit in (0..side).filter(|digit| candidates[cell] >> digit & 1 == 0) {
-            position.remove_digit(cell, digit as u16);
-        }
-    }
-    Ok(Some(position))
+/// Whether the bars of a grid show the boxes: one over the whole width, or one cell wide, has none of its own.
+fn is_drawn(shape: Shape) -> bool {
+    1 < shape.box_width() && shape.box_width() < shape.side()
 }
 
 fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
@@ -308,24 +285,6 @@ fn write_library(position: &Position, text: &mut memory::Text) -> fmt::Result {
         }
     }
     text.write_str(if before == ':' { "::::\n" } else { ":::\n" })
-}
-
-/// Reads nine characters for each cell.
-fn read_characters(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
-    let text = source.text.trim().as_bytes();
-    let is_one = text.len() < 2 * NINE * NINE * NINE && !text.contains(&b'#');
-    if !(is_one && refused::is_candidates_in_characters(text) && options.reads_nine_by_default()) {
-        return Ok(None);
-    }
-    let mut position = Position::new(options.board(Shape::square(NINE as u64)?)?)?;
-    let shown = || text.iter().filter(|byte| !byte.is_ascii_whitespace());
-    if shown().count() != NINE * NINE * NINE {
-        return Ok(None);
-    }
-    for (at, _) in shown().enumerate().filter(|(_, byte)| matches!(byte, b'.' | b'0')) {
-        position.remove_digit(at / NINE, (at % NINE) as u16);
-    }
-    Ok(Some(position))
 }
 
 fn write_characters(position: &Position, text: &mut memory::Text) -> fmt::Result {

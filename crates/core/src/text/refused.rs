@@ -42,7 +42,7 @@ const AS_CAGES: &str =
 pub(super) const CAGES: Reason = Reason::Refused { what: CAGES_ALONE, instead: AS_CAGES };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 22] = [
+pub static REFUSED: [Refused; 21] = [
     Refused {
         what: "a zip archive, such as HoDoKu's .hsol",
         instead: AS_LINE,
@@ -209,11 +209,6 @@ pub static REFUSED: [Refused; 22] = [
         },
     },
     Refused {
-        what: "candidates in 729 characters, nine for each cell",
-        instead: AS_LINE,
-        recognises: is_candidates_in_characters,
-    },
-    Refused {
         what: "a line of cells and a line of their regions, as of a jigsaw",
         instead: "leave the regions out if they are the boxes; no others are read",
         recognises: is_jigsaw,
@@ -275,21 +270,6 @@ fn has(text: &[u8], part: &[u8]) -> bool {
 /// Whether a part is in the first bytes.
 fn head_has(text: &[u8], part: &[u8]) -> bool {
     has(&text[..text.len().min(2048)], part)
-}
-
-/// Whether the first line, or the whole text, has nine characters for each cell: each its digit, or a mark for a removed
-/// candidate.
-pub(super) fn is_candidates_in_characters(text: &[u8]) -> bool {
-    const COUNT: usize = 729;
-    let is_it = |text: &[u8]| {
-        let shown = || text.iter().filter(|byte| !byte.is_ascii_whitespace());
-        let mark = shown().find(|byte| matches!(byte, b'.' | b'0'));
-        let is_part = |(at, byte): (usize, &u8)| {
-            Some(byte) == mark || usize::from(byte.wrapping_sub(b'1')) == at % 9
-        };
-        shown().take(COUNT + 1).count() == COUNT && shown().enumerate().all(is_part)
-    };
-    is_it(first_line(text)) || (text.len() < 2 * COUNT && is_it(text))
 }
 
 /// Whether there are two lines of 81 characters, of which the second has nine different ones, each nine times, and some

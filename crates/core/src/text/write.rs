@@ -10,6 +10,7 @@ use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 use crate::solution::Solution;
 use crate::symbols::Symbols;
 
@@ -21,6 +22,9 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
     let has_digits_only = format.write_digits.is_some() || format.alphabet.is_some();
     if has_digits_only && !puzzle.cages().is_empty() {
         return Err(Reason::NotExpressible { format: format.name, what: "cages" }.into());
+    }
+    if has_digits_only {
+        check_boxes(puzzle.shape(), format.name)?;
     }
     write_digits(puzzle, puzzle.digits(), format)
 }
@@ -40,6 +44,18 @@ pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Resul
 /// Writes a solution as [`write_digits`] does. A picture needs the givens of its puzzle.
 pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
     written(solution.symbols(), solution.digits(), format)
+}
+
+/// Refuses boxes which the text would not tell, if its reader would assume others.
+pub(super) fn check_boxes(shape: Shape, format: &'static str) -> Result<()> {
+    match Shape::usual(shape.side() as u64) {
+        Ok(assumed) if assumed != shape => {
+            let [boxes, assumed] =
+                [shape, assumed].map(|shape| (shape.box_height(), shape.box_width()));
+            Err(Reason::BoxesNotExpressible { format, boxes, assumed }.into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Writes the digits of all cells.
@@ -77,7 +93,6 @@ mod tests {
     use super::super::FORMATS;
     use super::*;
     use crate::digits::EMPTY;
-    use crate::shape::Shape;
 
     #[test]
     fn what_a_format_cannot_say_is_refused() {

@@ -1,11 +1,12 @@
-//! Grids of candidates: a group of digits for each cell, as solvers show a position.
+//! The candidates of each cell: a group of digits in a grid, as solvers show a position, or nine characters.
 //!
-//! In: the lines of a text. Out: a puzzle of the cells with one candidate, the candidates of all cells, or `None` for a text
-//! that is no such grid. What stays true: a grid with fewer than 17 digits is refused as a puzzle, because its removed
-//! candidates may be what makes it one.
+//! In: the lines of a text. Out: a position, a puzzle, or `None` for a text without candidates. What stays true: a position
+//! is a puzzle only if no candidates are removed beside those that its digits remove from their rows, columns and boxes,
+//! or if it has 17 digits of a 9x9 board, from which the others follow. Else they may be what makes it one.
 
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
+use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
@@ -15,32 +16,127 @@ use crate::text::source::{Source, Span};
 
 /// The text instead of candidates.
 const CANDIDATES: Reason = Reason::Refused {
-    what: "a grid of candidates with fewer than 17 digits",
-    instead: "export the givens, as a line of 81 characters",
+    what: "candidates of which some are removed, with fewer than 17 digits of 9x9 cells",
+    instead: "export the givens, as a line or as coordinates",
 };
 
-/// Nine rows of nine groups of candidates. A group of one is the digit of its cell.
+/// The cells of a 9x9 board, and the candidates of each.
+const NINE: usize = 9;
+
+/// Reads a puzzle.
 pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
-    let groups = match groups_of(below_title(source, lines)?)? {
-        Some(groups) if groups.len() == 81 && options.reads_nine_by_default() => groups,
-        _ => return Ok(None),
+    let (is_grid, cells) = match cells_of_lines(source, lines, options)? {
+        Some(cells) => (true, Some(cells)),
+        None => (false, cells_of_characters(source, options)?),
     };
-    let mut puzzle = Puzzle::new(Shape::square(9)?)?;
-    for (cell, token) in groups.iter().enumerate() {
-        if token.text.len() == 1 {
-            puzzle.put(cell, token.text.parse().ok())?;
-        }
+    let Some((candidates, empty)) = cells else { return Ok(None) };
+    let puzzle = given(&candidates, empty.try_clone()?, true)?;
+    if !has_removed(&candidates, &puzzle)? {
+        return Ok(Some(puzzle));
     }
-    refused::position(puzzle, source, groups[0].at, CANDIDATES).map(Some)
+    let puzzle = given(&candidates, empty, false)?;
+    if !has_removed(&candidates, &puzzle)? {
+        return Ok(Some(puzzle));
+    }
+    match is_grid && puzzle.shape().is_nine() {
+        true => refused::position(puzzle, source, 0, CANDIDATES).map(Some),
+        false => Err(source.error(0, CANDIDATES)),
+    }
 }
 
-/// The candidates of all cells as bits, of a text that has nothing else but words after them; the columns of a box, if bars
-/// show them.
-pub fn candidates_of_cells(source: Source<'_>) -> Result<Option<(Vec<u64>, Option<usize>)>> {
-    let Some(all) = lines(source)? else { return Ok(None) };
-    let lines = below_title(source, &all)?;
-    let candidates = groups_of_cells(source, lines)?;
-    Ok(candidates.map(|candidates| (candidates, drawn_width(lines))))
+/// Whether a cell lacks a candidate that the givens leave.
+fn has_removed(candidates: &[u64], puzzle: &Puzzle) -> Result<bool> {
+    let position = Position::new(puzzle.try_clone()?)?;
+    let mut cells = candidates.iter().enumerate();
+    Ok(cells.any(|(cell, bits)| position.candidate_bits(cell) & !bits != 0))
+}
+
+/// Gives the cells with one candidate; if `is_certain`, only those whose digit no other cell of a unit has beside others: a
+/// peer of a filled cell has lost its digit.
+fn given(candidates: &[u64], mut puzzle: Puzzle, is_certain: bool) -> Result<Puzzle> {
+    let shape = puzzle.shape();
+    for (cell, &bits) in candidates.iter().enumerate().filter(|(_, bits)| bits.is_power_of_two()) {
+        let has = |peer: usize| !candidates[peer].is_power_of_two() && candidates[peer] & bits != 0;
+        if !(is_certain && shape.peers(cell).any(has)) {
+            puzzle.put(cell, Some(bits.trailing_zeros() + 1))?;
+        }
+    }
+    Ok(puzzle)
+}
+
+/// Reads a grid.
+pub fn grid(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
+    let Some(lines) = lines(source)? else { return Ok(None) };
+    match cells_of_lines(source, &lines, options)? {
+        Some((candidates, empty)) => {
+            position(given(&candidates, empty, true)?, &candidates).map(Some)
+        }
+        None => Ok(None),
+    }
+}
+
+/// Reads nine characters for each cell of a 9x9 board, of which all are open.
+pub fn characters(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
+    match cells_of_characters(source, options)? {
+        Some((candidates, puzzle)) => position(puzzle, &candidates).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The position of a puzzle whose other cells have these candidates.
+fn position(puzzle: Puzzle, candidates: &[u64]) -> Result<Position> {
+    let mut position = Position::new(puzzle)?;
+    for (cell, bits) in candidates.iter().enumerate() {
+        if position.is_open(cell) {
+            let removed =
+                (0..position.puzzle().shape().side()).filter(|digit| bits >> digit & 1 == 0);
+            removed.for_each(|digit| position.remove_digit(cell, digit as u16));
+        }
+    }
+    Ok(position)
+}
+
+/// The candidates of each cell as bits, and an empty board.
+type Cells = (Vec<u64>, Puzzle);
+
+/// Reads a grid that has nothing else but words before and after it; `None` if the symbols are not numbers from 1.
+fn cells_of_lines(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Cells>> {
+    let lines = below_title(source, lines)?;
+    let Some(candidates) = groups_of_cells(source, lines)? else { return Ok(None) };
+    let (side, width) = (candidates.len().isqrt(), drawn_width(lines));
+    // Bars between all cells, or between rows, do not show boxes.
+    let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));
+    let shape = match (options.shape()?, drawn) {
+        (Some(shape), _) if shape.side() != side => return Ok(None),
+        (Some(shape), _) => shape,
+        (None, Some(width)) => Shape::new((side / width) as u32, width as u32)?,
+        // The boxes of a prime side are rows, or columns: the same board.
+        (None, None) => Shape::usual(side as u64).or_else(|_| Shape::new(1, side as u32))?,
+    };
+    let puzzle = options.board(shape)?;
+    Ok(puzzle.symbols().is_counting().then_some((candidates, puzzle)))
+}
+
+/// Reads nine characters for each cell of a 9x9 board: each its digit, or a mark for a removed candidate.
+fn cells_of_characters(source: Source, options: &BoardOptions) -> Result<Option<Cells>> {
+    const COUNT: usize = NINE * NINE * NINE;
+    let text = source.text.as_bytes();
+    if text.len() >= 2 * COUNT || !options.reads_nine_by_default() {
+        return Ok(None);
+    }
+    let shown = || text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    let mark = shown().find(|byte| matches!(byte, b'.' | b'0'));
+    let is_part = |(at, byte): (usize, &u8)| {
+        Some(byte) == mark || usize::from(byte.wrapping_sub(b'1')) == at % NINE
+    };
+    if shown().count() != COUNT || !shown().enumerate().all(is_part) {
+        return Ok(None);
+    }
+    let mut candidates = memory::filled(NINE * NINE, 0)?;
+    for (at, _) in shown().enumerate().filter(|(_, byte)| Some(*byte) != mark) {
+        candidates[at / NINE] |= 1 << (at % NINE);
+    }
+    Ok(Some((candidates, options.board(Shape::square(NINE as u64)?)?)))
 }
 
 /// The lines below words and rules.

@@ -7,7 +7,7 @@ import scala.jdk.CollectionConverters._
 
 import org.apache.spark.sql.AnalysisException
 import org.apache.spark.sql.internal.SQLConf
-import org.libsudoku.{Generator, Options, Profile, ReadOptions, Strategy, SudokuException, Symmetry}
+import org.libsudoku.{Board, Format, Generator, Options, Profile, ReadOptions, Strategy, SudokuException, Symmetry}
 
 /**
  * The settings of a call, fixed when the query is analysed.
@@ -101,9 +101,13 @@ object Settings {
         case _ => unknown(function, key, "mode, box, givens, minimal, symmetry, attempts")
       }
     }
-    // The library checks the options of a batch before it makes the first of its puzzles: here none.
-    try generator.batch(0, 0, 1)
-    catch { case refused: SudokuException => refuse(s"$function: ${refused.getMessage}") }
+    // The library checks the options of a batch before it makes the first of its puzzles: here none. And a line of
+    // cells must be read with the boxes of its puzzle.
+    try {
+      generator.batch(0, 0, 1)
+      val board = Board.of(height, width)
+      try board.write(Format.LINE) finally board.close()
+    } catch { case refused: SudokuException => refuse(s"$function: ${refused.getMessage}") }
     (generator, strict)
   }
 

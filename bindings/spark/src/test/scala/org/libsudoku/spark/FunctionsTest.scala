@@ -193,6 +193,7 @@ class FunctionsTest {
         "sudoku_solve(p, map('strategy', 'quick'))" -> "one of auto, backtracking",
         "sudoku_solve(p, map('box', '40000x40000'))" -> "1024 cells at most, found 40000x40000",
         "sudoku_generate(1, map('seed', 2))" -> "found seed",
+        "sudoku_generate(1, map('box', '3x2'))" -> "cannot express boxes of 3x2: it is read with 2x3",
         "sudoku_generate(1, map('box', '3x'))" -> "found 3x",
         "sudoku_generate(1, map('givens', 4294967296))" -> "from 1 to 2147483647, found 4294967296",
         "sudoku_generate(1, map('givens', 100))" -> "givens",
