@@ -384,7 +384,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens or a pattern' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give a puzzle up after this many milliseconds' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format; unless given, line for givens and coordinates for cages' -r -f -a "coordinates\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format; unless given, line for givens, coordinates for cages and for boxes other than the usual ones' -r -f -a "coordinates\t''
 csv\t''
 grid\t''
 line\t''
