@@ -66,6 +66,10 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         (removed.concat(), "candidates of which some are removed"),
         (removed.chunks(9).map(|row| row.concat() + "\n").collect(), "candidates of which some are removed"),
         (format!("# two\n{}\n{}\n", removed.concat(), removed.concat()), "no board has 1458 cells"),
+        ("\0".repeat(81), "found \"?\""),
+        (NINE.replace('.', "\0"), "found \"?\""),
+        ("x".repeat(81), "found \"x\""),
+        ("xxxx\n".repeat(4), "found \"x\""),
         (format!("{NINE}\n{}", "abc".repeat(3).repeat(3) + &"def".repeat(9) + &"ghi".repeat(9)), "as of a jigsaw"),
         (format!("[[[1],[2],[3],[4]],{}]", "[[1],[2],[3],[4]]".repeat(3).replace("][[", "],[[")), "list of candidates"),
     ];

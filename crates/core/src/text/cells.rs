@@ -201,9 +201,15 @@ pub(super) fn read(
 impl Kinds {
     /// The character that means an empty cell: the only one outside the alphabet, or `.`, or the most frequent one.
     fn mark(&self, alphabet: Alphabet, side: usize) -> Option<char> {
-        let marks = self.others(alphabet, side).filter(|c| !matches!(c, '1'..='9'));
+        let has_symbols = self.list.iter().any(|kind| alphabet.place(kind.0, side).is_some());
+        let marks = self.others(alphabet, side).filter(|&c| may_mark(c, has_symbols));
         marks.max_by_key(|&c| (c == '.', self.count(c)))
     }
+}
+
+/// Whether a character outside the alphabet may mean an empty cell. A board of one letter alone is none.
+fn may_mark(c: char, has_symbols: bool) -> bool {
+    !matches!(c, '1'..='9') && !c.is_control() && (has_symbols || !c.is_alphabetic())
 }
 
 fn folded(c: char, alphabet: Alphabet) -> char {
@@ -226,8 +232,9 @@ fn by_value(
     let shown =
         |c: char| c.to_digit(36)?.checked_sub(before).filter(|&value| before == 0 || value > 0);
     let value = |c: char| shown(c).filter(|&value| symbols.digit(value).is_some());
-    let marks =
-        kinds.list.iter().filter(|kind| value(kind.0).is_none() && !matches!(kind.0, '1'..='9'));
+    let has_symbols = kinds.list.iter().any(|kind| value(kind.0).is_some());
+    let is_mark = |c| value(c).is_none() && may_mark(c, has_symbols);
+    let marks = kinds.list.iter().filter(|kind| is_mark(kind.0));
     let mark = marks.max_by_key(|kind| (kind.0 == '.', kind.1)).map(|kind| kind.0);
     for (cell, &(c, at)) in cells.iter().enumerate() {
         match value(c) {
