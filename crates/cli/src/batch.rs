@@ -313,7 +313,7 @@ impl Run<'_> {
     fn is_plain(&self, out: &Output) -> bool {
         !self.common.json
             && !out.is_each()
-            && self.shown.is_none_or(|shown| shown.0 == Format::LINE)
+            && self.shown.is_none_or(|shown| shown.format == Format::LINE)
     }
 
     /// Counts an answer; false if a signal came before it was found.
@@ -384,7 +384,7 @@ impl Run<'_> {
 
     /// Writes a solution in another format, or a comment in its place if files can have comments.
     fn write_board(&self, answer: &Answer, serial: u64, out: &mut Output) -> Result<()> {
-        let shown = self.shown.unwrap_or(Shown(Format::LINE));
+        let shown = self.shown.unwrap_or(Shown::of(Format::LINE));
         let name = || answer.name(serial);
         let mut heading = match self.arguments.counts && !shown.is_line() {
             true => format!("# {} found\n", answer.found()),
@@ -401,7 +401,7 @@ impl Run<'_> {
                 true => format!("{}{counted}", text.trim_end()),
                 false => text,
             };
-            let is_colored = self.is_colored && shown.0 != Format::SVG;
+            let is_colored = self.is_colored && shown.format != Format::SVG;
             let text = if is_colored { color::board(&puzzle, &digits, &text) } else { text };
             return out.board(name, &heading, &text);
         }

@@ -45,7 +45,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
         (arguments.limit == 1).then(|| Search::first(task.puzzle, &options, task.threads))
     };
     let exit = call.each(&mut out, &make, &mut |out, one, first| {
-        let shown = chosen.unwrap_or(Shown(one.format));
+        let shown = chosen.unwrap_or(one.shown);
         if !common.json {
             out.set_kind(shown.kind());
         }
@@ -62,7 +62,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
                     _ => one.name(&format!("-solution-{number}"), serial),
                 };
                 written = shown.write(one.puzzle, digits).and_then(|text| {
-                    let text = match is_colored && shown.0 != Format::SVG {
+                    let text = match is_colored && shown.format != Format::SVG {
                         true => color::board(one.puzzle, digits, &text),
                         false => text,
                     };

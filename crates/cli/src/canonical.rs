@@ -16,7 +16,7 @@ use crate::shown::Shown;
 use crate::{Exit, Failure, Result, board, input, interrupt, json};
 
 /// How a form is written.
-const LINE: Shown = Shown(Format::LINE);
+const LINE: Shown = Shown::of(Format::LINE);
 
 /// Writes one line for each puzzle.
 pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {

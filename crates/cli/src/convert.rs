@@ -116,7 +116,7 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
                 out.board(|| one.only("-minimal"), "", &json::line(object))?;
             }
             Made::Minimal(minimal) => {
-                let shown = chosen.unwrap_or(Shown(one.format));
+                let shown = chosen.unwrap_or(one.shown);
                 out.set_kind(shown.kind());
                 let is_as_read = chosen.is_none() && arguments.input.format.box_size.is_some();
                 let text = match is_as_read {
@@ -147,7 +147,7 @@ fn write(
     is_colored: bool,
     part: &'static str,
 ) -> Result<()> {
-    let colored = match is_colored && shown.0 == Format::PICTURE {
+    let colored = match is_colored && shown.format == Format::PICTURE {
         true => color::board(puzzle, puzzle.digits(), text),
         false => text.to_string(),
     };

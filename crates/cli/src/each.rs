@@ -8,19 +8,20 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku_core::{Error, Format, Puzzle, threads};
+use sudoku_core::{Error, Puzzle, threads};
 
 use crate::arguments::{Common, Input};
 use crate::input::{Collection, Holds, Item, Task, Texts};
 use crate::json::{self, Object};
 use crate::output::{Name, Output};
+use crate::shown::Shown;
 use crate::{Exit, Failure, Result, interrupt, watch};
 
 /// A puzzle of a call.
 pub struct One<'a> {
     pub puzzle: &'a Puzzle,
-    /// The format of its text.
-    pub format: &'static Format,
+    /// How its text shows it.
+    pub shown: Shown,
     /// Its origin, if it may be one of several; otherwise empty.
     pub label: String,
     origin: Origin<'a>,
@@ -189,13 +190,13 @@ impl Call<'_> {
             }
             for (item, made) in items.into_iter().zip(made) {
                 *serial += 1;
-                let Item { puzzle, format, line, number, .. } = item;
+                let Item { puzzle, shown, line, number, .. } = item;
                 let origin = Origin { collection, line, number, serial: *serial };
                 let object = origin.object();
                 let (ended, label) = match (puzzle, made) {
                     (Ok(puzzle), Some(made)) => {
                         let label = if is_many { origin.label() } else { String::new() };
-                        let one = One { puzzle: &puzzle, format, label, origin };
+                        let one = One { puzzle: &puzzle, shown, label, origin };
                         (write(out, &one, made), one.label)
                     }
                     (Err(error), _) => (Err(Failure::of(&collection.name, error)), String::new()),

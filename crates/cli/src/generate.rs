@@ -29,7 +29,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let usual = Shape::usual(request.shape.side() as u64);
     let needs_more_than_cells = arguments.killer || usual.is_ok_and(|usual| usual != request.shape);
     let default = if needs_more_than_cells { "coordinates" } else { "line" };
-    let shown = Shown(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
+    let shown = Shown::of(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
     let is_lockstep = request.shape.is_nine() && !arguments.killer;
     let together = if is_lockstep { TOGETHER * threads } else { threads };
@@ -161,7 +161,7 @@ fn write(
     with_solution: bool,
     is_colored: bool,
 ) -> Result<()> {
-    let is_colored = is_colored && shown.0 == Format::PICTURE;
+    let is_colored = is_colored && shown.format == Format::PICTURE;
     let colored = |digits: &[Digit], text: String| match is_colored {
         true => color::board(&made.puzzle, digits, &text),
         false => text,

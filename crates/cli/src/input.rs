@@ -14,13 +14,13 @@ use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use sudoku_core::text::blocks::{Blocks, Found, Next};
 use sudoku_core::text::collection::{has_lines, read_line};
-use sudoku_core::text::detect;
 use sudoku_core::text::positions::recognised;
 use sudoku_core::{Format, Position, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
 use crate::lines::{LEAST_LINE, is_blank, is_line, lines};
 use crate::output::Name;
+use crate::shown::Shown;
 use crate::table::{self, Records, Table};
 use crate::{Failure, Result};
 
@@ -85,8 +85,8 @@ pub struct Item {
     pub puzzle: sudoku_core::Result<Puzzle>,
     /// The position whose givens are the puzzle, if the file may have positions.
     pub position: Option<Position>,
-    /// The format of the text.
-    pub format: &'static Format,
+    /// How the text shows it.
+    pub shown: Shown,
     /// The line of the file in which it begins; `None` if it is the whole file.
     pub line: Option<usize>,
     /// The number of the puzzle in the file, from 1; `None` if it is the whole file.
@@ -161,26 +161,15 @@ pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
 }
 
 /// Reads the one puzzle of a file, and the format it was in.
-pub fn one(path: &Path, options: ReadOptions) -> Result<(Puzzle, &'static Format)> {
+pub fn one(path: &Path, options: ReadOptions) -> Result<(Puzzle, Shown)> {
     let mut bytes = Vec::new();
     let most = (options.max_bytes as u64).saturating_add(1);
     let read = open(path, &ProgressBar::hidden())?.take(most).read_to_end(&mut bytes);
     read.map_err(|error| Failure::about(path.display(), error))?;
     let puzzle =
         Puzzle::read(&bytes, &options).map_err(|error| Failure::of(path.display(), error))?;
-    let format = written_as(&puzzle, &bytes, options.format);
-    Ok((puzzle, format))
-}
-
-/// The format in which a puzzle is written that was read from this text: its own, or if that is for reading only, a grid,
-/// with cages as coordinates.
-fn written_as(puzzle: &Puzzle, text: &[u8], format: &'static Format) -> &'static Format {
-    let format = if format.name == Format::AUTO.name { detect(text) } else { format };
-    match (format.writes(), puzzle.cages().is_empty()) {
-        (true, _) => format,
-        (false, true) => Format::GRID,
-        (false, false) => Format::COORDINATES,
-    }
+    let shown = Shown::as_read(&puzzle, &bytes, &options);
+    Ok((puzzle, shown))
 }
 
 impl Collection {
@@ -276,11 +265,11 @@ impl Collection {
         self.input.by_ref().take(most).read_to_end(&mut bytes)?;
         let (puzzle, position) =
             read_as(self.texts, &bytes, &self.options, || Puzzle::read(&bytes, &self.options));
-        let format = match &puzzle {
-            Ok(puzzle) => written_as(puzzle, &bytes, self.options.format),
-            Err(_) => Format::GRID,
+        let shown = match &puzzle {
+            Ok(puzzle) => Shown::as_read(puzzle, &bytes, &self.options),
+            Err(_) => Shown::of(Format::GRID),
         };
-        Ok(Some(Item { puzzle, position, format, line: None, number: None }))
+        Ok(Some(Item { puzzle, position, shown, line: None, number: None }))
     }
 
     fn next_line(&mut self) -> io::Result<Option<Item>> {
@@ -292,9 +281,9 @@ impl Collection {
                         true => Puzzle::read(text, &self.options),
                         false => read_line(text, &self.options),
                     });
-                let (format, line) = (Format::LINE, Some(self.line));
+                let (shown, line) = (of_line(&puzzle, text, &self.options), Some(self.line));
                 let puzzle = puzzle.map_err(|error| error.on_line(self.line));
-                return Ok(Some(Item { puzzle, position, format, line, number: None }));
+                return Ok(Some(Item { puzzle, position, shown, line, number: None }));
             }
         }
         Ok(None)
@@ -310,11 +299,11 @@ impl Collection {
                 Next::Puzzle(Found { number, text, puzzle }) => {
                     let (texts, options) = (self.texts, &self.options);
                     let (puzzle, position) = read_as(texts, text, options, || puzzle);
-                    let format = match &puzzle {
-                        Ok(puzzle) => written_as(puzzle, text, self.options.format),
-                        Err(_) => Format::GRID,
+                    let shown = match &puzzle {
+                        Ok(puzzle) => Shown::as_read(puzzle, text, &self.options),
+                        Err(_) => Shown::of(Format::GRID),
                     };
-                    Some(Item { puzzle, position, format, line: Some(number), number: None })
+                    Some(Item { puzzle, position, shown, line: Some(number), number: None })
                 }
                 Next::More => None,
                 Next::End => {
@@ -338,9 +327,9 @@ impl Collection {
         let Some((line, record)) = records.next()? else { return Ok(None) };
         let text = records.puzzle(&record);
         let puzzle = read_line(text, &self.options);
+        let shown = of_line(&puzzle, text, &self.options);
         let puzzle = puzzle.map_err(|error| Records::error(text, error, line));
-        let (format, line, position) = (Format::LINE, Some(line), None);
-        Ok(Some(Item { puzzle, position, format, line, number: None }))
+        Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None }))
     }
 
     /// The next line with its end. One that is longer than the limit comes in pieces, which are refused.
@@ -351,6 +340,12 @@ impl Collection {
         self.line += 1;
         Ok(Some(text).filter(|text| !text.is_empty()))
     }
+}
+
+/// How a line shows its puzzle.
+fn of_line(puzzle: &sudoku_core::Result<Puzzle>, text: &[u8], options: &ReadOptions) -> Shown {
+    let line = Shown::of(Format::LINE);
+    puzzle.as_ref().map_or(line, |puzzle| line.with_letters(puzzle, text, options))
 }
 
 /// The puzzle of a text, and its position if it may be one. `read` reads a text that is none.

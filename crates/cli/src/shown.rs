@@ -1,29 +1,87 @@
 //! How boards are written.
 
+use std::sync::OnceLock;
+
 use sudoku_core::digits::Digit;
 use sudoku_core::text;
-use sudoku_core::{Error, Format, Puzzle, Reason};
+use sudoku_core::text::detect;
+use sudoku_core::{Error, Format, Puzzle, ReadOptions, Reason};
 
 use crate::Result;
 use crate::output::Kind;
 
 /// The format of a board.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Shown(pub &'static Format);
+pub struct Shown {
+    pub format: &'static Format,
+    /// The characters of the symbols in order, for a grid or a line with one character a cell.
+    characters: Option<&'static str>,
+}
+
+/// The formats with one character a cell, and their characters.
+const ALPHABETS: [(&Format, &str); 3] = [
+    (Format::LINE_1Z, "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    (Format::LINE_0Z, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    (Format::LINE_AZ, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+];
 
 impl Shown {
+    pub const fn of(format: &'static Format) -> Shown {
+        Shown { format, characters: None }
+    }
+
     /// The format with this name, if there is a name.
     pub fn optional(name: Option<&str>) -> Result<Option<Shown>> {
-        Ok(name.map(Format::named).transpose()?.map(Shown))
+        Ok(name.map(Format::named).transpose()?.map(Shown::of))
+    }
+
+    /// How a puzzle is written that was read from this text: as it was, or if its format is for reading only, as a grid,
+    /// with cages as coordinates.
+    pub fn as_read(puzzle: &Puzzle, text: &[u8], options: &ReadOptions) -> Shown {
+        let format = match options.format == Format::AUTO {
+            true => detect(text),
+            false => options.format,
+        };
+        let format = match (format.writes(), puzzle.cages().is_empty()) {
+            (true, _) => format,
+            (false, true) => Format::GRID,
+            (false, false) => Format::COORDINATES,
+        };
+        Shown { format, characters: None }.with_letters(puzzle, text, options)
+    }
+
+    /// The format with the characters of a text, if letters or those of the option are its symbols.
+    pub fn with_letters(self, puzzle: &Puzzle, text: &[u8], options: &ReadOptions) -> Shown {
+        let side = puzzle.shape().side();
+        let is_read_by = |format| {
+            let read = Puzzle::read(text, &options.clone().with_format(format));
+            read.is_ok_and(|read| read == *puzzle)
+        };
+        let is_board = [Format::GRID, Format::LINE].contains(&self.format);
+        let has_letters =
+            is_board && text.iter().any(u8::is_ascii_alphabetic) && options.format == Format::AUTO;
+        static NAMED: OnceLock<String> = OnceLock::new();
+        if let Some(characters) = &options.alphabet {
+            let characters = NAMED.get_or_init(|| characters.clone());
+            return Shown { characters: is_board.then_some(characters), ..self };
+        }
+        // Up to 9x9, digits are written as digits.
+        let found = ALPHABETS.iter().find(|&&(format, characters)| {
+            has_letters
+                && side <= characters.len()
+                && (side > 9 || format == Format::LINE_AZ)
+                && is_read_by(format)
+        });
+        Shown { characters: found.map(|(_, characters)| *characters), ..self }
     }
 
     pub fn is_line(self) -> bool {
-        self.0.name.starts_with("line")
+        self.format.name.starts_with("line")
     }
 
     /// How one board follows the other.
     pub fn kind(self) -> Kind {
-        match self.0 {
+        match self.format {
             format if format == Format::SVG => Kind::Single,
             _ if self.is_line() => Kind::Lines,
             _ => Kind::Blocks,
@@ -32,7 +90,7 @@ impl Shown {
 
     /// The extension of a file.
     pub fn extension(self) -> &'static str {
-        let own = [Format::SVG, Format::CSV].into_iter().find(|format| *format == self.0);
+        let own = [Format::SVG, Format::CSV].into_iter().find(|format| *format == self.format);
         own.map_or("txt", |format| format.name)
     }
 
@@ -46,21 +104,33 @@ impl Shown {
 
     /// The grid of a solution.
     pub fn write(self, puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
-        Ok(text::write_digits(puzzle, digits, self.0)?)
+        let Some(characters) = self.characters else {
+            return Ok(text::write_digits(puzzle, digits, self.format)?);
+        };
+        let side = puzzle.shape().side();
+        let mut text = String::with_capacity(digits.len() + side);
+        for (cell, &digit) in digits.iter().enumerate() {
+            if cell > 0 && cell % side == 0 && !self.is_line() {
+                text.push('\n');
+            }
+            text.push(characters.chars().nth(digit.into()).unwrap_or('.'));
+        }
+        Ok(text + "\n")
     }
 
     /// The puzzle with all it has.
     pub fn write_puzzle(self, puzzle: &Puzzle) -> Result<String> {
-        Ok(puzzle.to_text(self.0)?)
+        let text = puzzle.to_text(self.format)?;
+        if self.characters.is_some() { self.write(puzzle, puzzle.digits()) } else { Ok(text) }
     }
 
     /// The puzzle for a user who named its boxes: the text need not tell them.
     pub fn write_with_known_boxes(self, puzzle: &Puzzle) -> Result<String> {
-        match puzzle.to_text(self.0) {
+        match puzzle.to_text(self.format) {
             Err(Error { reason: Reason::BoxesNotExpressible { .. }, .. }) => {
                 self.write(puzzle, puzzle.digits())
             }
-            text => Ok(text?),
+            _ => self.write_puzzle(puzzle),
         }
     }
 }

@@ -151,3 +151,37 @@ fn pictures_are_solved_as_pictures() {
     let expected = sudoku(&["convert", "-", "--to", "picture"], EASY_SOLVED).out;
     assert_eq!(solved.out, expected);
 }
+
+#[test]
+fn boards_of_letters_are_answered_in_letters() {
+    let rows = "ABCD\n....\n....\n...A\n";
+    let solved = "ABCD\nDCAB\nBADC\nCDBA\n";
+    let line = |text: &str| text.replace('\n', "") + "\n";
+    let word = |text: &str| {
+        text.chars()
+            .map(|c| match c {
+                'A'..='D' => "WORD".as_bytes()[c as usize - 65] as char,
+                c => c,
+            })
+            .collect::<String>()
+    };
+    for (input, options, output) in [
+        (rows.to_string(), &[][..], solved.to_string()),
+        (line(rows) + &line(rows), &[], line(solved) + &line(solved)),
+        (word(rows), &["--alphabet", "WORD"], word(solved)),
+        (rows.replace("ABCD", "1234").replace('A', "1"), &[], "1234\n4312\n2143\n3421\n".into()),
+    ] {
+        let run = sudoku(&[&["solve", "-"][..], options].concat(), &input);
+        assert_eq!((run.out, run.code), (output, 0), "{}", run.err);
+    }
+    let made = sudoku(&["generate", "--size", "16", "--as", "line_1z"], "").out;
+    let minimal = sudoku(&["minimise", "-"], &format!("{made}{made}"));
+    let is_hex = |c: char| c.is_ascii_digit() || ('A'..='G').contains(&c) || c == '.';
+    assert!(
+        minimal.out.lines().all(|line| line.len() == 256 && line.chars().all(is_hex)),
+        "{}",
+        minimal.err
+    );
+    let solved = sudoku(&["solve", "-", "--color", "always"], &made).out;
+    assert!(solved.contains("\x1b[34mG\x1b[0m") && !solved.contains("16"), "{solved}");
+}
