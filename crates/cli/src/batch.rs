@@ -4,7 +4,7 @@
 //! The library solves a block on all threads. Puzzles of several lines are read and solved one by one.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{iter, mem};
@@ -21,7 +21,7 @@ use sudoku_solve::{Ended, Options, Report};
 use crate::arguments::{Batch, Common};
 use crate::board::extension;
 use crate::each::{self, Call};
-use crate::input::{self, BLOCK, Collection, Holds, Texts};
+use crate::input::{self, Collection, Holds, Texts};
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output, finish};
 use crate::shown::Shown;
@@ -147,10 +147,7 @@ impl Run<'_> {
     /// Solves a file with one puzzle a line.
     fn lines(&mut self, mut file: Collection, serial: &mut u64, out: &mut Output) -> Result<()> {
         let (mut block, mut before, first) = (Vec::new(), 0, *serial);
-        let failure = |error| Failure::about(&file.name, error);
-        while !interrupt::is_raised()
-            && fill(&mut file.input, &mut block, file.options.max_bytes).map_err(failure)?
-        {
+        while !interrupt::is_raised() && file.fill(&mut block)? {
             self.solve(&block, &file.options)?;
             let rows = mem::take(&mut self.rows);
             let mut texts = collection::lines(&block);
@@ -476,17 +473,6 @@ fn boards(puzzle: &[u8], solution: &str, options: &ReadOptions) -> Result<(Puzzl
         .with_symbols(puzzle.symbols().list().to_vec());
     let digits = read_line(solution.as_bytes(), &options)?.digits().to_vec();
     Ok((puzzle, digits))
-}
-
-/// Reads the next block of whole lines; false at the end of the input.
-fn fill(input: &mut dyn BufRead, block: &mut Vec<u8>, limit: usize) -> io::Result<bool> {
-    block.clear();
-    input.take(BLOCK as u64).read_to_end(block)?;
-    if !block.ends_with(b"\n") {
-        let rest = limit.saturating_sub(block.len()) as u64;
-        input.take(rest + 1).read_until(b'\n', block)?;
-    }
-    Ok(!block.is_empty())
 }
 
 /// The next records of a table.

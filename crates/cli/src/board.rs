@@ -7,12 +7,13 @@ use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{Bounds, Error, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
+use sudoku_core::{Bounds, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
 use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
-use crate::each::{Call, One};
+use crate::each::{Call, One, Origin, Together};
 use crate::input::Task;
+use crate::json::Object;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
 use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};
@@ -130,40 +131,68 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     let options = arguments.search.options(2, &interrupt::control()?);
     let make = |&Task { puzzle, threads, .. }: &Task| {
-        let clashes = clashes::list(puzzle, puzzle.digits())?;
-        let is_searched = clashes.is_empty() && arguments.solution.is_none();
-        let report = is_searched.then(|| Search::count(puzzle, &options, threads));
-        Ok::<_, Error>((clashes, report.transpose()?))
+        let report = match arguments.solution {
+            None => Search::count(puzzle, &options, threads)?,
+            Some(_) => return Ok((Vec::new(), None)),
+        };
+        let clashes = match report.solutions {
+            0 => clashes::list(puzzle, puzzle.digits())?,
+            _ => Vec::new(),
+        };
+        let is_open = clashes.is_empty();
+        Ok((clashes, is_open.then_some(report)))
     };
-    let exit = call.each(&mut out, &make, &mut |out, one, made| {
+    let say = |out: &mut Output, mut object: Object, label: &str, text: &str, verdict: &str| {
+        object.insert("verdict".into(), verdict.into());
+        out.put(&if common.json { json::line(object) } else { prefixed(label, text) })
+    };
+    let mut write = |out: &mut Output,
+                     one: &One,
+                     made: sudoku_core::Result<(Vec<Clash>, Option<Report>)>| {
         if let Some(path) = &arguments.solution {
             return check_solution(one, path, common, out);
         }
         let (clashes, report) = made?;
         let mut object = one.object();
-        let (text, verdict, exit) = if let Some(report) = report {
-            json::add_report(&mut object, &report);
-            let (verdict, ended) = verdict(&report, one);
-            (format!("{verdict}\n"), verdict, ended)
-        } else {
+        let Some(report) = report else {
             object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
-            (no_solution(&clashes), "no solution".into(), Exit::NoSolution)
+            say(out, object, &one.label, &no_solution(&clashes), "no solution")?;
+            return Ok(Exit::NoSolution);
         };
-        object.insert("verdict".into(), verdict.into());
-        let text = if common.json { json::line(object) } else { prefixed(&one.label, &text) };
-        out.put(&text)?;
-        Ok(exit)
-    })?;
+        json::add_report(&mut object, &report);
+        let (verdict, ended) = match decided(&report) {
+            Some((verdict, ended)) => (verdict.into(), ended),
+            None => (format!("undecided: {} found so far", report.solutions), exit(&report, one)),
+        };
+        say(out, object, &one.label, &format!("{verdict}\n"), &verdict)?;
+        Ok(ended)
+    };
+    let mut write_solved = |out: &mut Output, origin: &Origin, report: &Report| {
+        let Some((verdict, ended)) = decided(report).filter(|_| report.solutions > 0) else {
+            return Ok(None);
+        };
+        let mut object = Object::new();
+        if common.json {
+            object = origin.object();
+            json::add_report(&mut object, report);
+        }
+        say(out, object, &origin.label(), &format!("{verdict}\n"), verdict)?;
+        Ok(Some(ended))
+    };
+    // A time limit is that of each puzzle.
+    let is_together = arguments.solution.is_none() && options.bounds.time.is_none();
+    let lines = is_together.then_some(Together { options: &options, write: &mut write_solved });
+    let exit = call.each_together(&mut out, lines, &make, &mut write)?;
     out.end(exit)
 }
 
-/// The verdict of a search for two solutions.
-fn verdict(report: &Report, one: &One) -> (String, Exit) {
+/// The verdict of a search for two solutions that came to its end.
+fn decided(report: &Report) -> Option<(&'static str, Exit)> {
     match (report.ended, report.solutions) {
-        (Ended::Exhausted, 1) => ("exactly one solution".to_string(), Exit::Done),
-        (Ended::Exhausted, 0) => ("no solution".to_string(), Exit::NoSolution),
-        (Ended::SolutionLimit, _) => ("several solutions".to_string(), Exit::NoSolution),
-        (_, found) => (format!("undecided: {found} found so far"), exit(report, one)),
+        (Ended::Exhausted, 1) => Some(("exactly one solution", Exit::Done)),
+        (Ended::Exhausted, 0) => Some(("no solution", Exit::NoSolution)),
+        (Ended::SolutionLimit, _) => Some(("several solutions", Exit::NoSolution)),
+        _ => None,
     }
 }
 

@@ -8,7 +8,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use sudoku_core::{Error, Puzzle, threads};
+use sudoku_batch::Rows;
+use sudoku_core::text::collection::{lines, read_line};
+use sudoku_core::{Error, Format, Puzzle, Stop, threads};
+use sudoku_solve::{Ended, Options, Report};
 
 use crate::arguments::{Common, Input};
 use crate::input::{Collection, Holds, Item, Task, Texts};
@@ -28,7 +31,7 @@ pub struct One<'a> {
 }
 
 /// The origin of a text.
-struct Origin<'a> {
+pub struct Origin<'a> {
     collection: &'a Collection,
     line: Option<usize>,
     number: Option<u64>,
@@ -72,7 +75,8 @@ impl<'a> One<'a> {
 }
 
 impl Origin<'_> {
-    fn object(&self) -> Object {
+    /// The object that says which puzzle it is.
+    pub fn object(&self) -> Object {
         let mut object = Object::new();
         object.insert("file".into(), self.collection.name.as_str().into());
         if let Some(line) = self.line {
@@ -82,7 +86,7 @@ impl Origin<'_> {
     }
 
     /// The file and the line.
-    fn label(&self) -> String {
+    pub fn label(&self) -> String {
         match self.line {
             Some(line) => format!("{}:{line}", self.collection.name),
             None => self.collection.name.clone(),
@@ -107,6 +111,15 @@ pub type Make<'a, T> = &'a (dyn Fn(&Task) -> T + Sync);
 /// Writes the results in the order of the puzzles.
 pub type Write<'a, T> = &'a mut dyn FnMut(&mut Output, &One, T) -> Result<Exit>;
 
+/// Writes the result of a puzzle without its board; `None` if that needs the puzzle.
+pub type WriteSolved<'a> = &'a mut dyn FnMut(&mut Output, &Origin, &Report) -> Result<Option<Exit>>;
+
+/// Lines whose puzzles are solved together, without a board for each.
+pub struct Together<'a> {
+    pub options: &'a Options,
+    pub write: WriteSolved<'a>,
+}
+
 /// Puzzles that are read before their results are written, for each thread, if they are solved in [`SHORT`] time.
 pub const TOGETHER: usize = 64;
 const SHORT: Duration = Duration::from_millis(10);
@@ -114,7 +127,18 @@ const SHORT: Duration = Duration::from_millis(10);
 impl Call<'_> {
     /// Does the work for each puzzle. Stops at a signal, and where the output fails.
     pub fn each<T: Send>(&self, out: &mut Output, make: Make<T>, write: Write<T>) -> Result<Exit> {
-        self.of_texts(Texts::Puzzles, out, make, write)
+        self.of_texts(Texts::Puzzles, out, None, make, write)
+    }
+
+    /// The same, where puzzles of lines are solved together.
+    pub fn each_together<T: Send>(
+        &self,
+        out: &mut Output,
+        lines: Option<Together>,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        self.of_texts(Texts::Puzzles, out, lines, make, write)
     }
 
     /// Does the work for each text, which may be a position.
@@ -124,13 +148,14 @@ impl Call<'_> {
         make: Make<T>,
         write: Write<T>,
     ) -> Result<Exit> {
-        self.of_texts(Texts::Positions, out, make, write)
+        self.of_texts(Texts::Positions, out, None, make, write)
     }
 
     fn of_texts<T: Send>(
         &self,
         texts: Texts,
         out: &mut Output,
+        mut lines: Option<Together>,
         make: Make<T>,
         write: Write<T>,
     ) -> Result<Exit> {
@@ -142,7 +167,13 @@ impl Call<'_> {
             let opened = Collection::open(path, self.input, texts, Holds::One, &hidden);
             let ended = opened.and_then(|mut collection| {
                 let before = serial;
-                let ended = self.collection(&mut collection, &mut serial, out, make, write)?;
+                let is_together = collection.holds == Holds::Lines && !collection.has_named_lines();
+                let ended = match lines.as_mut().filter(|_| is_together) {
+                    Some(lines) => {
+                        self.lines(&mut collection, &mut serial, out, lines, make, write)?
+                    }
+                    None => self.collection(&mut collection, &mut serial, out, make, write)?,
+                };
                 if serial == before {
                     found_none(path)?
                 }
@@ -176,7 +207,6 @@ impl Call<'_> {
         write: Write<T>,
     ) -> Result<Exit> {
         let (mut exit, control) = (Exit::Done, interrupt::control()?);
-        let is_many = self.files.len() > 1 || collection.holds != Holds::One;
         let mut together = 1;
         loop {
             let items = self.items(collection, together)?;
@@ -190,28 +220,84 @@ impl Call<'_> {
             }
             for (item, made) in items.into_iter().zip(made) {
                 *serial += 1;
-                let Item { puzzle, shown, line, number, .. } = item;
+                exit = exit.max(self.item(collection, *serial, item, made, out, write)?);
+            }
+        }
+    }
+
+    /// Solves the lines of a file together, and does the work for those that need their puzzle.
+    fn lines<T: Send>(
+        &self,
+        collection: &mut Collection,
+        serial: &mut u64,
+        out: &mut Output,
+        together: &mut Together,
+        make: Make<T>,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        let (mut exit, mut rows, mut block) = (Exit::Done, Rows::default(), Vec::new());
+        let (mut before, mut number) = (0, 0);
+        while !interrupt::is_raised() && collection.fill(&mut block)? {
+            rows.solve_lines(&block, &collection.options, together.options, self.threads)?;
+            for ((row, _), text) in rows.iter().zip(lines(&block)) {
+                let ended = row.outcome.as_ref().map(|report| report.ended);
+                if ended == Ok(Ended::Stopped(Stop::Cancelled)) {
+                    return Ok(exit);
+                }
+                (*serial, number) = (*serial + 1, number + 1);
+                let (line, number) = (Some(before + row.line), Some(number));
                 let origin = Origin { collection, line, number, serial: *serial };
-                let object = origin.object();
-                let (ended, label) = match (puzzle, made) {
-                    (Ok(puzzle), Some(made)) => {
-                        let label = if is_many { origin.label() } else { String::new() };
-                        let one = One { puzzle: &puzzle, shown, label, origin };
-                        (write(out, &one, made), one.label)
-                    }
-                    (Err(error), _) => (Err(Failure::of(&collection.name, error)), String::new()),
-                    // Its thread did not come to it.
-                    (Ok(_), None) => (Ok(Exit::Interrupted), String::new()),
+                let done = match &row.outcome {
+                    Ok(report) => (together.write)(out, &origin, report)?,
+                    Err(_) => None,
                 };
-                exit = exit.max(match ended {
-                    Ok(ended) => ended,
-                    Err(failure) if failure.is_fatal => return Err(failure),
-                    Err(failure) => {
-                        report(&failure, object, &label, self.common, out)?;
-                        Exit::BadInput
+                exit = exit.max(match done {
+                    Some(done) => done,
+                    None => {
+                        let puzzle = read_line(text.text, &collection.options)
+                            .map_err(|error| error.on_line(before + row.line));
+                        let shown = Shown::of(Format::LINE);
+                        let item = Item { puzzle, position: None, shown, line, number };
+                        let made = item.task(self.threads).map(|task| make(&task));
+                        self.item(collection, *serial, item, made, out, write)?
                     }
                 });
             }
+            before += memchr::memchr_iter(b'\n', &block).count();
+        }
+        Ok(exit)
+    }
+
+    /// Writes the result of an item, or reports why there is none.
+    fn item<T>(
+        &self,
+        collection: &Collection,
+        serial: u64,
+        item: Item,
+        made: Option<T>,
+        out: &mut Output,
+        write: Write<T>,
+    ) -> Result<Exit> {
+        let Item { puzzle, shown, line, number, .. } = item;
+        let origin = Origin { collection, line, number, serial };
+        let object = if self.common.json { origin.object() } else { Object::new() };
+        let (ended, label) = match (puzzle, made) {
+            (Ok(puzzle), Some(made)) => {
+                let is_many = self.files.len() > 1 || collection.holds != Holds::One;
+                let label = if is_many { origin.label() } else { String::new() };
+                let one = One { puzzle: &puzzle, shown, label, origin };
+                (write(out, &one, made), one.label)
+            }
+            (Err(error), _) => (Err(Failure::of(&collection.name, error)), String::new()),
+            // Its thread did not come to it.
+            (Ok(_), None) => (Ok(Exit::Interrupted), String::new()),
+        };
+        match ended {
+            Err(failure) if !failure.is_fatal => {
+                report(&failure, object, &label, self.common, out)?;
+                Ok(Exit::BadInput)
+            }
+            ended => ended,
         }
     }
 

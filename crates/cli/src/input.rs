@@ -332,6 +332,20 @@ impl Collection {
         Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None }))
     }
 
+    /// Reads the next block of whole lines; false at the end of the input.
+    pub fn fill(&mut self, block: &mut Vec<u8>) -> Result<bool> {
+        block.clear();
+        let mut read = || {
+            self.input.by_ref().take(BLOCK as u64).read_to_end(block)?;
+            if !block.ends_with(b"\n") {
+                let rest = self.options.max_bytes.saturating_sub(block.len()) as u64;
+                self.input.by_ref().take(rest + 1).read_until(b'\n', block)?;
+            }
+            Ok(!block.is_empty())
+        };
+        read().map_err(|error: io::Error| Failure::about(&self.name, error))
+    }
+
     /// The next line with its end. One that is longer than the limit comes in pieces, which are refused.
     fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut text = Vec::new();

@@ -185,3 +185,27 @@ fn boards_of_letters_are_answered_in_letters() {
     let solved = sudoku(&["solve", "-", "--color", "always"], &made).out;
     assert!(solved.contains("\x1b[34mG\x1b[0m") && !solved.contains("16"), "{solved}");
 }
+
+#[test]
+fn check_says_the_same_of_lines_together_and_one_by_one() {
+    let several = format!("..{}", &EASY[2..]).replace('7', ".");
+    let clash = format!("55{}", &EASY[2..]);
+    let lines = format!("# a comment\n{EASY}\n\n{several}\n{clash}\n123\n{EASY}");
+    for json in [&[][..], &["--json"]] {
+        let check = |more: &[&str]| {
+            let run = sudoku(&[&["check", "-"][..], json, more].concat(), &lines);
+            let number = |line: &str| {
+                line.split(',')
+                    .filter(|field| !field.contains("seconds") && !field.contains("nodes"))
+                    .collect::<String>()
+            };
+            (run.code, run.out.lines().map(number).collect::<Vec<_>>(), run.err)
+        };
+        let together = check(&[]);
+        assert_eq!(together, check(&["--time-limit-ms", "100000"]));
+        assert_eq!(together, check(&["--threads", "2"]));
+        assert_eq!(together.0, 2, "{together:?}");
+        let [first, second, ..] = &together.1[..] else { panic!("{together:?}") };
+        assert!(first.contains("exactly one") && second.contains("several"), "{together:?}");
+    }
+}
