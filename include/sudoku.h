@@ -1046,7 +1046,7 @@ typedef struct sudoku_rating {
   int32_t hodoku_explained;
   // The score of HoDoKu; -1 if a step has none.
   int32_t hodoku_score;
-  // The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none.
+  // The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none, or the path ends before the solution.
   int32_t hodoku_level;
   // The number of steps.
   int32_t hodoku_steps;

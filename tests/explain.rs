@@ -379,6 +379,8 @@ fn the_rating_of_a_profile_is_the_sum_and_the_highest_of_its_scores() {
     let few = Profile::parse("naked_single").unwrap();
     let rating = Rating::of(&mut explainer, &position, &few).unwrap();
     assert!(!rating.explained && rating.open > 0);
+    // The steps so far say only that the level is not lower.
+    assert_eq!((rating.score.is_some(), rating.level), (true, None));
 }
 
 #[test]

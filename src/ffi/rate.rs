@@ -56,7 +56,7 @@ pub struct SudokuRating {
     pub hodoku_explained: i32,
     /// The score of HoDoKu; -1 if a step has none.
     pub hodoku_score: i32,
-    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none.
+    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant; -1 if a step has none, or the path ends before the solution.
     pub hodoku_level: i32,
     /// The number of steps.
     pub hodoku_steps: i32,

@@ -699,7 +699,7 @@ export interface Rating {
     steps: number;
     open: number;
   } | null;
-  /** HoDoKu 2.2: the sum of all scores, and the level: "easy", "medium", "hard", "unfair" or "extreme". */
+  /** HoDoKu 2.2: the sum of all scores, and the level: "easy", "medium", "hard", "unfair" or "extreme", null if not explained. */
   hodoku: {
     explained: boolean;
     score: number | null;

@@ -92,8 +92,9 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
     };
     let numbers = match (rating.score, rating.level) {
         _ if rating.steps == 0 => None,
-        (Some(score), Some(level)) if *profile == Profile::HODOKU => {
-            Some(format!("score {score}, level {}", level.name()))
+        (Some(score), level) if *profile == Profile::HODOKU => {
+            let level = level.map(|level| format!(", level {}", level.name()));
+            Some(format!("score {score}{}", level.unwrap_or_default()))
         }
         _ if has_own_scale(profile) => {
             let Rating { highest, sum, .. } = *rating;

@@ -36,7 +36,7 @@ pub struct Rating {
     pub diamond: Option<u32>,
     /// The score of HoDoKu.
     pub score: Option<u32>,
-    /// The level of HoDoKu.
+    /// The level of HoDoKu, of a path that came to the solution: the steps so far say only that it is not lower.
     pub level: Option<Level>,
     /// The highest score of a step on the scale of the profile, [`Profile::scale`].
     pub highest: Option<u32>,
@@ -202,7 +202,7 @@ impl Fold {
             pearl,
             diamond,
             score: score.filter(|_| !is_empty),
-            level: level.filter(|_| !is_empty),
+            level: level.filter(|_| !is_empty && open == 0),
             highest: highest.filter(|_| !is_empty),
             sum: sum.filter(|_| !is_empty),
         }

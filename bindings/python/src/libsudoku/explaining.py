@@ -50,7 +50,7 @@ class HodokuRating(NamedTuple):
     score: int | None
     """The sum of the scores of all steps; None if a step has none."""
     level: str | None
-    """"easy", "medium", "hard", "unfair" or "extreme"."""
+    """"easy", "medium", "hard", "unfair" or "extreme"; None if a step has none, or if not explained."""
     steps: int
     open: int
     """Cells that are open at the end of the path."""

@@ -25,7 +25,7 @@ public record Rating(
     @Nullable OfProfile profile)
     implements Serializable {
   /**
-   * The rating of Sudoku Explainer 1.2.1, each number null if a step has none.
+   * The rating of Sudoku Explainer 1.2.1, each number null if a step has none, or if not explained.
    *
    * @param explained whether the path came to the solution
    * @param er the hardest step
