@@ -13,6 +13,7 @@ mod near;
 mod pastes;
 mod refusals;
 mod round_trips;
+mod rules;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

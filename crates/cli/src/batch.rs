@@ -25,7 +25,7 @@ use crate::input::{self, Collection, Holds, Texts};
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output, finish};
 use crate::shown::Shown;
-use crate::table::{Record, Records, Table};
+use crate::table::{NONE, Record, Records, Table};
 use crate::{Exit, Failure, Result, color, interrupt, said, watch};
 
 /// Records of a table that are solved together, for each thread.
@@ -196,14 +196,23 @@ impl Run<'_> {
             if group.is_empty() {
                 break;
             }
-            let puzzles: Vec<_> = group.iter().map(|(_, record)| records.puzzle(record)).collect();
+            let refused: Vec<_> =
+                group.iter().map(|(_, record)| records.check(record).err()).collect();
+            let puzzles = group.iter().zip(&refused).map(|((_, record), error)| match error {
+                None => records.puzzle(record),
+                Some(_) => NONE,
+            });
+            let puzzles: Vec<_> = puzzles.collect();
             self.solve(&puzzles.join(&b'\n'), &file.options)?;
             let rows = mem::take(&mut self.rows);
             let mut written = Vec::new();
-            for ((row, solution), ((line, record), puzzle)) in
-                rows.iter().zip(group.iter().zip(&puzzles))
+            for (((row, solution), refused), ((line, record), puzzle)) in
+                rows.iter().zip(refused).zip(group.iter().zip(&puzzles))
             {
-                let outcome = row.outcome.map_err(|error| Records::error(puzzle, error, *line));
+                let outcome = match refused {
+                    Some(error) => Err(error.on_line(*line)),
+                    None => row.outcome.map_err(|error| Records::error(puzzle, error, *line)),
+                };
                 let answer = Answer {
                     file: &file,
                     line: Some(*line),

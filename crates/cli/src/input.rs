@@ -13,8 +13,9 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use sudoku_core::text::blocks::{Blocks, Found, Next};
-use sudoku_core::text::collection::{has_lines, read_line};
+use sudoku_core::text::collection::{has_lines, read_line, refusal};
 use sudoku_core::text::positions::recognised;
+use sudoku_core::text::rules;
 use sudoku_core::{Format, Position, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
@@ -77,6 +78,8 @@ pub struct Collection {
     piece: Vec<u8>,
     taken: usize,
     blocks: Blocks,
+    /// The lines above the next one that name a rule.
+    above: Vec<u8>,
     is_over: bool,
 }
 
@@ -216,7 +219,7 @@ impl Collection {
     fn new(input: Box<dyn BufRead>, texts: Texts, options: ReadOptions) -> Collection {
         let (name, stem, piece) = (String::new(), String::new(), Vec::new());
         let (holds, records, line, number, is_over) = (Holds::Blocks, None, 0, 0, false);
-        let (blocks, taken) = (Blocks::default(), 0);
+        let (blocks, taken, above) = (Blocks::default(), 0, Vec::new());
         Collection {
             name,
             stem,
@@ -230,6 +233,7 @@ impl Collection {
             piece,
             taken,
             blocks,
+            above,
             is_over,
         }
     }
@@ -275,7 +279,19 @@ impl Collection {
     fn next_line(&mut self) -> io::Result<Option<Item>> {
         while let Some(text) = self.read_line()? {
             let text = without_mark(&text);
-            if !is_blank(text) && !text.starts_with(b"#") {
+            let is_shown = !is_blank(text) && !text.starts_with(b"#");
+            let above = if is_shown { mem::take(&mut self.above) } else { Vec::new() };
+            if rules::is_named_above(text) && self.above.len() < BLOCK {
+                self.above.extend_from_slice(text);
+            }
+            if is_shown {
+                let named;
+                let text = if above.is_empty() {
+                    text
+                } else {
+                    named = [&above, text].concat();
+                    &named
+                };
                 let (puzzle, position) =
                     read_as(self.texts, text, &self.options, || match self.has_named_lines() {
                         true => Puzzle::read(text, &self.options),
@@ -326,7 +342,7 @@ impl Collection {
         let Some(records) = &mut self.records else { return Ok(None) };
         let Some((line, record)) = records.next()? else { return Ok(None) };
         let text = records.puzzle(&record);
-        let puzzle = read_line(text, &self.options);
+        let puzzle = records.check(&record).and_then(|()| read_line(text, &self.options));
         let shown = of_line(&puzzle, text, &self.options);
         let puzzle = puzzle.map_err(|error| Records::error(text, error, line));
         Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None }))
@@ -415,6 +431,9 @@ fn holds(
         let is_line = lines.next().is_some_and(|line| is_line(line, options));
         let is_collection = or_else == Holds::Lines && is_line && lines.next().is_none();
         return Ok(if is_collection { Holds::Lines } else { Holds::One });
+    }
+    if is_whole && is_auto && refusal(head, options).is_some() {
+        return Ok(Holds::One);
     }
     if is_auto && has_lines(head, options) {
         return Ok(Holds::Lines);

@@ -6,6 +6,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Writer, WriterBuilder};
+use sudoku_core::text::rules;
 use sudoku_core::{Error, ReadOptions, Reason};
 
 use crate::arguments::Column;
@@ -18,7 +19,7 @@ const NAMES: [&str; 11] = [
 ];
 
 /// The field in place of one that cannot be a line of a collection: no puzzle.
-const NONE: &[u8] = b"?";
+pub const NONE: &[u8] = b"?";
 
 /// Where the puzzles of a table are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +93,17 @@ impl Records {
         let field = record.get(self.table.column).unwrap_or_default().trim_ascii();
         let is_line = !field.is_empty() && !field.starts_with(b"#") && !field.contains(&b'\n');
         if is_line { field } else { NONE }
+    }
+
+    /// Refuses a record whose other fields name a rule of its puzzle, or are a map of its regions.
+    pub fn check(&self, record: &ByteRecord) -> Result<(), Error> {
+        let others = record.iter().enumerate().filter(|(at, _)| *at != self.table.column);
+        for (at, field) in others {
+            let name = self.header.as_ref().and_then(|header| header.get(at)).unwrap_or_default();
+            let [name, field] = [name, field].map(|text| str::from_utf8(text).unwrap_or_default());
+            rules::check_field("a table", name, field)?;
+        }
+        Ok(())
     }
 
     /// The error of a puzzle, with the line of its record. A column of the text would look like one of the table.

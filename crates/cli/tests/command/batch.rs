@@ -35,6 +35,33 @@ fn batch_prints_an_answer_for_every_line() {
     assert_eq!(sudoku(&["batch", "-", "--node-limit", "1"], &".".repeat(81)).code, 3);
 }
 
+/// A record says in other columns which rules its puzzle has, or which regions.
+#[test]
+fn a_record_of_another_kind_of_sudoku_is_refused() {
+    let map = "111222333111223333111222334555526444556666644557666444577888999777788999778888999";
+    let text = format!(
+        "puzzle,variant,diagonal,shape\n{EASY},classic,0,\n{EASY},windoku,,\n{EASY},,1,\n{EASY},,,{map}\n{EASY},,no,\n"
+    );
+    for command in ["batch", "solve", "check"] {
+        let run = sudoku(&[command, "-", "--json"], &text);
+        let lines: Vec<_> = run.out.lines().collect();
+        let refused = lines.iter().map(|line| line.contains("\"error\""));
+        assert_eq!(refused.collect::<Vec<_>>(), [false, true, true, true, false], "{}", run.out);
+        for (line, told) in [(1, "windoku"), (2, "diagonal"), (3, "a map of its regions")] {
+            assert!(lines[line].contains(told), "{}", run.out);
+        }
+        assert_eq!(run.code, 2);
+    }
+    // A line above another one, or behind it.
+    let text = format!("{EASY}\n# jigsaw\n{EASY}\nWindoku:\n{EASY}\n{EASY} # diagonal\n{EASY}\n");
+    for command in ["batch", "solve", "check"] {
+        let run = sudoku(&[command, "-", "--json"], &text);
+        let refused = run.out.lines().map(|line| line.contains("\"error\""));
+        let expected = [false, true, true, true, true, false];
+        assert_eq!(refused.collect::<Vec<_>>(), expected, "{}", run.out);
+    }
+}
+
 #[test]
 fn batch_carries_the_columns_of_a_table_through() {
     let bad = "line 4";

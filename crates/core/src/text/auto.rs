@@ -21,7 +21,7 @@ use super::pasted::{html, loose, plainer};
 use super::several::ONE_PUZZLE;
 use super::source::Source;
 use super::strict::{grid, line};
-use super::{refused, tags};
+use super::{refused, regions, rules, tags};
 use crate::digits::EMPTY;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::limits::Control;
@@ -29,6 +29,15 @@ use crate::puzzle::Puzzle;
 
 /// Reads a text in a format.
 pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let puzzle = unchecked(format, source, options)?;
+    match format.reader {
+        Reader::Own(_) => checked(puzzle, format, source),
+        _ => Ok(puzzle),
+    }
+}
+
+/// Reads a text in a format, whatever its words and lines say.
+fn unchecked(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     match format.reader {
         Reader::Own(read) => read(source, options),
         Reader::Recognised => recognised(source, options),
@@ -38,6 +47,15 @@ pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> R
             Err(Reason::NotExpressible { format: format.name, what }.into())
         }
     }
+}
+
+/// The puzzle of a text without marks of its own, unless its words name a rule.
+fn checked(puzzle: Puzzle, format: &Format, source: Source) -> Result<Puzzle> {
+    if !format.has_turn(Turn::Marked) && format != Format::ARRAY {
+        rules::check(source, &puzzle)?;
+        regions::check(source, &puzzle)?;
+    }
+    Ok(puzzle)
 }
 
 /// The result of a reader, unless the call is cancelled: then its loops ended early, and the result is that of a part of the
@@ -78,22 +96,23 @@ fn once(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzl
     }
     let (is_csv, is_grid) = (format == Format::CSV, format == Format::GRID);
     let in_table = || loose::table(source, options);
-    match read(format, source, options) {
+    let puzzle = match unchecked(format, source, options) {
         Ok(puzzle) if (is_csv || is_grid) && has_labels(&puzzle) => {
             let is_inside = |inside: &Puzzle| inside.shape().side() < puzzle.shape().side();
-            Ok(in_table()?.filter(is_inside).unwrap_or(puzzle))
+            in_table()?.filter(is_inside).unwrap_or(puzzle)
         }
         // Labels of a table of numbers may begin with 0; brackets may be those of labels.
         Err(error)
             if (is_csv && matches!(error.reason, Reason::TwoMarks { .. }))
                 || (format == Format::ARRAY && may_be_plain(&error)) =>
         {
-            in_table().ok().flatten().ok_or(error)
+            in_table().ok().flatten().ok_or(error)?
         }
         // A comma may separate a board from other fields.
-        Err(error) if is_csv && !is_final(&error) => loose::read(source, options)?.ok_or(error),
-        done => done,
-    }
+        Err(error) if is_csv && !is_final(&error) => loose::read(source, options)?.ok_or(error)?,
+        done => done?,
+    };
+    checked(puzzle, format, source)
 }
 
 /// Whether the first row and the first column of a board of side 10 are labels of a board of side 9.
@@ -129,8 +148,10 @@ pub(super) fn line(
     control: Option<&Control>,
     options: &BoardOptions,
 ) -> Result<Puzzle> {
-    let source = Source::new(line.text, line.number, max_bytes, control)?;
+    let whole = Source::new(line.text, line.number, max_bytes, control)?;
+    let source = whole.without_comments();
     let puzzle = unless_cancelled(source, of_line(source, options))?;
+    rules::check_comments(whole, &puzzle)?;
     // Few characters may show a large board; the solution must fit the memory reserved for it.
     if line::most_bytes(&puzzle) > lines::solution_bytes(line.text, options) {
         let what = "a board with many more cells than its line has characters";
@@ -143,8 +164,14 @@ pub(super) fn line(
 fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let error = match grid::read(source, options) {
         Err(error) if !is_final(&error) => error,
-        Ok(_) if options.alphabet.is_some() => return loose::board(source, options),
-        done => return done,
+        done => {
+            let is_named = options.alphabet.is_some();
+            let puzzle =
+                done.and_then(
+                    |puzzle| if is_named { loose::board(source, options) } else { Ok(puzzle) },
+                )?;
+            return checked(puzzle, Format::LINE, source);
+        }
     };
     let text = source.text.as_bytes();
     if let Some(row) = refused::refused(text) {
@@ -158,7 +185,7 @@ fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
         return Ok(puzzle);
     }
     if let Some(puzzle) = loose::read(source, options)? {
-        return Ok(puzzle);
+        return checked(puzzle, format, source);
     }
     plainly(error, format, source, options)
 }

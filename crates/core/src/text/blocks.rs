@@ -19,8 +19,8 @@ use super::lines::lines;
 use super::options::ReadOptions;
 use super::read::read_from;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{auto, looks};
-use crate::error::{Error, Excerpt, Reason, Result};
+use super::{auto, looks, rules};
+use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 
 /// A puzzle of a text, or why its lines are none.
@@ -79,14 +79,15 @@ struct Opening {
     begin: usize,
     /// The byte of the first line that is neither a rule nor a title.
     first: Option<usize>,
-    /// The first title that names a rule.
+    /// The first title or comment that names a rule.
     title: Option<Title>,
 }
 
 struct Title {
     at: usize,
-    line: usize,
-    rule: Excerpt,
+    error: Error,
+    /// Whether it names the rule of cages and no other.
+    is_of_cages: bool,
 }
 
 /// What lines of a piece are.
@@ -178,8 +179,24 @@ impl Opening {
 
     /// The puzzle, unless a title above it, which is not read with it, names a rule.
     fn ruled(self, puzzle: Result<Puzzle>) -> Result<Puzzle> {
-        let Some(Title { line, rule, .. }) = self.title else { return puzzle };
-        Err(Error::from(Reason::ForeignRule { format: "a title", rule }).at_line(line, 1))
+        let has_cages = puzzle.as_ref().is_ok_and(|puzzle| !puzzle.cages().is_empty());
+        let title = self.title.filter(|title| !(title.is_of_cages && has_cages));
+        title.map_or(puzzle, |title| Err(title.error))
+    }
+
+    /// Finds the first of these lines that names a rule.
+    fn name(&mut self, piece: &Piece, lines: Range<usize>) {
+        let begin = |line: &[u8]| line.as_ptr() as usize - piece.text.as_ptr() as usize;
+        let all = piece.text[lines].split(|byte| *byte == b'\n');
+        for is_of_cages in [false, true] {
+            let named = |line| Some((begin(line), rules::above(line, !is_of_cages)?));
+            let is_new = self.title.as_ref().is_none_or(|title| title.is_of_cages && !is_of_cages);
+            if let Some((at, error)) = all.clone().find_map(named).filter(|_| is_new) {
+                let error = error.at_line(piece.number(at), 1);
+                let at = self.title.as_ref().map_or(at, |title| title.at);
+                self.title = Some(Title { at, error, is_of_cages });
+            }
+        }
     }
 }
 
@@ -210,7 +227,9 @@ impl<'a> Piece<'a, '_> {
         let mut opening = Opening { begin: at, first: None, title: None };
         loop {
             let is_first = opening.begin == at;
+            let above = at;
             at += comments(&self.text[at..]);
+            opening.name(self, above..at);
             at += blank_lines(&self.text[at..]);
             if is_first {
                 opening.begin = at;
@@ -228,10 +247,7 @@ impl<'a> Piece<'a, '_> {
             }
             at += end.map_or(line.len(), |end| end + 1);
             if looks::is_title(shown) {
-                if let (Some(rule), None) = (looks::rule_in(shown), &opening.title) {
-                    let (begin, rule) = (opening.begin, Excerpt::new(rule));
-                    opening.title = Some(Title { at: begin, line: self.number(begin), rule });
-                }
+                opening.name(self, opening.begin..at);
                 opening.begin = at;
             }
         }
@@ -284,6 +300,10 @@ impl<'a> Piece<'a, '_> {
             }
             match self.read(begin..end, number) {
                 Ok(puzzle) => return Sought::Puzzle(begin..end, Ok(puzzle)),
+                // A title above an empty line is that of the board below.
+                Err(error) if rules::is_named(&error) => {
+                    return Sought::Puzzle(begin..end, Err(error));
+                }
                 Err(error) => drop(shortest.get_or_insert((end, error))),
             }
         }

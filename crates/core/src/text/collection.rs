@@ -6,10 +6,11 @@
 use super::auto;
 use super::blocks::{Blocks, Found, Next};
 use super::options::ReadOptions;
-use super::refused;
+use super::read::read;
 use super::strict::line;
+use super::{regions, rules};
 use crate::digits::Digit;
-use crate::error::{Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 
@@ -50,10 +51,20 @@ pub fn puzzles<'a>(
     text: &'a [u8],
     options: &'a ReadOptions,
 ) -> impl Iterator<Item = Found<'a>> + use<'a> {
+    let refusal = refusal(text, options);
     let is_collection = has_lines(text, options);
     let mut lines = lines(text);
     let (mut blocks, mut rest) = (Blocks::default(), text);
+    let mut refusal = refusal.map(|error| Found {
+        number: error.place.line.unwrap_or(1) as usize,
+        text,
+        puzzle: Err(error),
+    });
+    let is_refused = refusal.is_some();
     std::iter::from_fn(move || {
+        if is_refused {
+            return refusal.take();
+        }
         if is_collection {
             let line = lines.next()?;
             let puzzle = line.puzzle(options);
@@ -63,6 +74,15 @@ pub fn puzzles<'a>(
         rest = &rest[end..];
         if let Next::Puzzle(found) = next { Some(found) } else { None }
     })
+}
+
+/// Why a text is refused that holds one board: words far from its rows name a rule, or a second board is the map of its
+/// regions. Its parts, read one after another, would not show that.
+pub fn refusal(text: &[u8], options: &ReadOptions) -> Option<Error> {
+    /// A longer text is a collection.
+    const MOST_BYTES: usize = 1 << 20;
+    let read = (text.len() < MOST_BYTES).then(|| read(text, options))?;
+    read.err().filter(|error| rules::is_named(error) || error.reason == regions::REFUSAL)
 }
 
 /// Whether a text has one puzzle a line, as its beginning shows. A row of a board may be a smaller board: 16 characters,
@@ -90,7 +110,7 @@ pub fn has_lines(text: &[u8], options: &ReadOptions) -> bool {
         && !lines(text).take(1).any(is_open)
         && !is_board(16)
         && !is_board(36)
-        && !refused::is_jigsaw(text)
+        && !regions::recognises(text)
 }
 
 /// Reads a line that holds one puzzle.

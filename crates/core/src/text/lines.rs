@@ -8,6 +8,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use super::board::BoardOptions;
+use super::rules;
 use super::source::{blank_lines, without_mark};
 use crate::simd::grid::is_plain;
 use crate::simd::line81::{Text, TextLine, text_of};
@@ -18,7 +19,7 @@ use crate::simd::{Backend, Vectors, dispatch};
 pub struct Line<'a> {
     /// Its number, from 1.
     pub number: usize,
-    /// Its text, without the end of the line.
+    /// Its text, without the end of the line. It begins with the lines above, if one of them names a rule.
     pub text: &'a [u8],
     /// Its cells, if it is 81 digits and points, with or without a CR after them.
     pub nine: Option<&'a Text>,
@@ -59,7 +60,7 @@ fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
 /// The lines of a collection that hold puzzles.
 pub fn lines(collection: &[u8]) -> Lines<'_> {
     let all = without_mark(collection);
-    Lines { all, rest: Some(all), number: 0, plain: 0..0, vectors: Vectors::Portable }
+    Lines { all, rest: Some(all), number: 0, above: None, plain: 0..0, vectors: Vectors::Portable }
 }
 
 /// The lines that [`lines`] finds: first those of the fast path.
@@ -70,6 +71,8 @@ pub struct Lines<'a> {
     rest: Option<&'a [u8]>,
     /// The number of the last line.
     number: usize,
+    /// The number and the first byte of a line above the next one that names a rule.
+    above: Option<(usize, usize)>,
     /// The range of the first lines that were found, one after another, to be plain.
     plain: Range<usize>,
     vectors: Vectors,
@@ -82,8 +85,8 @@ impl<'a> Iterator for Lines<'a> {
         if let [line] = self.plain(1) {
             return Some(Line::plain(self.number, line));
         }
-        let text = self.search()?;
-        Some(Line { number: self.number, text, nine: nine(text, self.vectors) })
+        let (number, text) = self.search()?;
+        Some(Line { number, text, nine: nine(text, self.vectors) })
     }
 }
 
@@ -95,7 +98,7 @@ impl<'a> Lines<'a> {
 
     /// All lines again; the known ones are not compared again.
     pub fn again(self) -> Self {
-        Lines { rest: Some(self.all), number: 0, ..self }
+        Lines { rest: Some(self.all), number: 0, above: None, ..self }
     }
 
     /// The number of the last line that was found.
@@ -110,7 +113,7 @@ impl<'a> Lines<'a> {
 
     /// The next plain lines, at most `most`. A plain line has 81 digits and points and an LF.
     pub fn plain(&mut self, most: usize) -> &'a [TextLine] {
-        let rest = self.rest();
+        let rest = if self.above.is_none() { self.rest() } else { &[] };
         let lines: &[TextLine] = rest.as_chunks().0;
         let lines = &lines[..lines.len().min(most)];
         let begin = self.all.len() - rest.len();
@@ -142,9 +145,9 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line with a puzzle, of any length.
+    /// The next line with a puzzle, of any length, and its number.
     #[inline(never)]
-    fn search(&mut self) -> Option<&'a [u8]> {
+    fn search(&mut self) -> Option<(usize, &'a [u8])> {
         loop {
             let mut rest = self.rest?;
             if rest.first().is_some_and(u8::is_ascii_whitespace) {
@@ -152,12 +155,20 @@ impl<'a> Lines<'a> {
                 self.number += memchr_iter(b'\n', blank).count();
                 rest = &rest[blank.len()..];
             }
+            let begin = self.all.len() - rest.len();
             let end = memchr(b'\n', rest);
             let text = &rest[..end.unwrap_or(rest.len())];
             self.rest = end.map(|end| &rest[end + 1..]);
             self.number += 1;
-            if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
-                return Some(text);
+            let is_shown = !text.starts_with(b"#") && !text.trim_ascii().is_empty();
+            let (number, from) = self.above.filter(|_| is_shown).unwrap_or((self.number, begin));
+            if rules::is_named_above(text) {
+                self.above = self.above.filter(|_| !is_shown).or(Some((self.number, begin)));
+            } else if is_shown {
+                self.above = None;
+            }
+            if is_shown {
+                return Some((number, &self.all[from..begin + text.len()]));
             }
         }
     }

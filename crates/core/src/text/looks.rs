@@ -1,11 +1,10 @@
 //! What a line of a pasted text looks like: cells, a rule between rows, a title, words.
 //!
-//! In: a line. Out: a [`Line`] with what it shows, or the word of a title that names another kind of Sudoku. What stays
-//! true: each line is looked at by itself, and nothing is refused but a title that names a rule.
+//! In: a line. Out: a [`Line`] with what it shows. What stays true: each line is looked at by itself, and nothing is refused.
 
 use super::cells::Cell;
 use super::source::{Source, Span};
-use crate::error::{Excerpt, Reason, Result};
+use crate::error::Result;
 use crate::memory;
 
 /// What a line shows.
@@ -149,58 +148,6 @@ pub(super) fn is_bar(c: char) -> bool {
 /// Characters that draw frames and never show a cell.
 pub(super) fn is_frame(c: char) -> bool {
     c == '+' || is_bar(c) || ('\u{2500}'..='\u{257f}').contains(&c)
-}
-
-/// A word of a title that names another kind of Sudoku.
-pub(super) fn rule_in(title: &str) -> Option<&str> {
-    const RULES: [&str; 19] = [
-        "killer",
-        "diagonal",
-        "windoku",
-        "jigsaw",
-        "irregular",
-        "thermo",
-        "kropki",
-        "sandwich",
-        "renban",
-        "whisper",
-        "knight",
-        "antiknight",
-        "antiking",
-        "nonconsecutive",
-        "samurai",
-        "arrow",
-        "hyper",
-        "xsudoku",
-        "sudokux",
-    ];
-    let words = title.split(|c: char| !c.is_ascii_alphanumeric());
-    let named = words.clone().find(|word| {
-        let lower =
-            |rule: &&str| word.get(..rule.len()).is_some_and(|w| w.eq_ignore_ascii_case(rule));
-        RULES.iter().any(lower)
-    });
-    // X-Sudoku, or Sudoku X: the digits of both diagonals differ, too.
-    let is_sudoku = |word: &str| word.eq_ignore_ascii_case("sudoku");
-    let is_x = |word: &str| word.eq_ignore_ascii_case("x");
-    named.or_else(|| {
-        words.clone().zip(words.skip(1)).find_map(|pair| match pair {
-            (x, sudoku) if is_x(x) && is_sudoku(sudoku) => Some(x),
-            (sudoku, x) if is_x(x) && is_sudoku(sudoku) => Some(x),
-            _ => None,
-        })
-    })
-}
-
-/// Refuses a title that names a rule.
-pub(super) fn check_title(source: Source, line: &Line) -> Result<()> {
-    match rule_in(line.span.text) {
-        None => Ok(()),
-        Some(rule) => {
-            let rule = Excerpt::new(rule);
-            Err(source.error(line.span.at, Reason::ForeignRule { format: "a title", rule }))
-        }
-    }
 }
 
 /// Whether a line calls a board a solution.

@@ -21,6 +21,7 @@ use super::foreign::containers;
 use super::format::Format;
 use super::options::ReadOptions;
 use super::pasted::candidates;
+use super::rules;
 use super::source::{self, Source, Span};
 use super::write::check_boxes;
 use crate::digits::EMPTY;
@@ -118,12 +119,14 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
     let decoded = source::from_utf16(text, options.max_bytes, control)?;
     let text = decoded.as_ref().map_or(text, String::as_bytes);
     let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
-    let source = Source::new(text, 1, max_bytes, control)?.without_comments();
+    let whole = Source::new(text, 1, max_bytes, control)?;
+    let source = whole.without_comments();
     for layout in LAYOUTS {
         let position = (layout.read)(source, &board)?;
         source.check_cancelled()?;
-        if position.is_some() {
-            return Ok(position);
+        if let Some(position) = position {
+            rules::check(whole, position.puzzle())?;
+            return Ok(Some(position));
         }
     }
     Ok(None)

@@ -10,7 +10,7 @@ use std::path::Path;
 use super::format::Format;
 use super::options::ReadOptions;
 use super::source::{self, Source};
-use super::{auto, cells, refused};
+use super::{auto, cells, refused, rules};
 use crate::error::{Error, Reason, Result};
 use crate::limits::Control;
 use crate::memory;
@@ -35,8 +35,11 @@ pub(super) fn read_from(text: &[u8], line: usize, options: &ReadOptions) -> Resu
         return Err(if line > 1 { error.on_line(line) } else { error });
     }
     let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
-    let source = Source::new(text, line, max_bytes, control)?.without_comments();
-    auto::unless_cancelled(source, auto::read(options.format, source, &board))
+    let whole = Source::new(text, line, max_bytes, control)?;
+    let source = whole.without_comments();
+    let puzzle = auto::unless_cancelled(source, auto::read(options.format, source, &board))?;
+    rules::check_comments(whole, &puzzle)?;
+    Ok(puzzle)
 }
 
 /// Reads a file that holds one puzzle; stops at the limit in a file that is too long.

@@ -2,6 +2,7 @@
 //!
 //! In: the bytes of a text. Out: the row of [`REFUSED`] that recognises it. The recognisers look at the content only.
 
+use super::regions;
 use super::source::{Source, comments, first_line};
 use super::tags::begins_page;
 use crate::digits::EMPTY;
@@ -208,11 +209,7 @@ pub static REFUSED: [Refused; 21] = [
                 && tokens().all(|token| digits(token.strip_prefix(b"u").unwrap_or(token)))
         },
     },
-    Refused {
-        what: "a line of cells and a line of their regions, as of a jigsaw",
-        instead: "leave the regions out if they are the boxes; no others are read",
-        recognises: is_jigsaw,
-    },
+    Refused { what: regions::WHAT, instead: regions::INSTEAD, recognises: regions::recognises },
     Refused {
         what: "a drawn killer with - and | for the borders, or two tables of clues and cages",
         instead: "write the cages as coordinates: total row,col row,col ...",
@@ -270,22 +267,6 @@ fn has(text: &[u8], part: &[u8]) -> bool {
 /// Whether a part is in the first bytes.
 fn head_has(text: &[u8], part: &[u8]) -> bool {
     has(&text[..text.len().min(2048)], part)
-}
-
-/// Whether there are two lines of 81 characters, of which the second has nine different ones, each nine times, and some
-/// twice in a row of the board.
-pub(super) fn is_jigsaw(text: &[u8]) -> bool {
-    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-    let (Some(cells), Some(regions), None) = (lines.next(), lines.next(), lines.next()) else {
-        return false;
-    };
-    let is_again = |row: &[u8]| row.iter().enumerate().any(|(at, byte)| row[..at].contains(byte));
-    let count = |byte: &u8| regions.iter().filter(|other| *other == byte).count();
-    cells.len() == 81
-        && regions.len() == 81
-        && regions.iter().all(|byte| byte.is_ascii_alphanumeric() && count(byte) == 9)
-        && regions.chunks(9).any(is_again)
 }
 
 /// The longest header of a list of cages.

@@ -10,8 +10,8 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
-use crate::text::looks::rule_in;
 use crate::text::refused;
+use crate::text::rules::named;
 use crate::text::several::only_line;
 use crate::text::source::{Source, Span, first_line, integer};
 use crate::text::values::{Dialect, Value, Values};
@@ -200,10 +200,8 @@ fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<
             | "metadata" => {}
             "ruleset" => {
                 let text = value.text().unwrap_or_default();
-                if let Some(word) =
-                    rule_in(text).filter(|word| !word.eq_ignore_ascii_case("killer"))
-                {
-                    return Err(source.rule(key.at, NAME, word));
+                if let Some((_, words)) = named(text, true) {
+                    return Err(source.rule(key.at, NAME, words));
                 }
             }
             _ if value.is_nothing() => {}
@@ -310,10 +308,8 @@ fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result
         let shown = cage.get(&["value", "v"]);
         if cells.is_empty() {
             let text = shown.and_then(Value::text).unwrap_or_default();
-            if let Some(word) = rule_in(text)
-                .filter(|word| text.starts_with("rules:") && !word.eq_ignore_ascii_case("killer"))
-            {
-                return Err(source.rule(cage.at(), NAME, word));
+            if let Some((_, words)) = named(text, true).filter(|_| text.starts_with("rules:")) {
+                return Err(source.rule(cage.at(), NAME, words));
             }
             continue;
         }

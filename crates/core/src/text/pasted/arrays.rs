@@ -11,10 +11,10 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
-use crate::text::refused;
 use crate::text::several::{ONE_PUZZLE, solved_by};
 use crate::text::source::{Source, Span, integer};
 use crate::text::values::{Dialect, Value, outer};
+use crate::text::{refused, regions, rules};
 
 /// Bytes of a text in which a tuple begins.
 const HEAD: usize = 256;
@@ -23,7 +23,7 @@ const HEAD: usize = 256;
 const MOST_OUTER: usize = 256;
 
 /// Keys with a board, a list of boards, or one map around it.
-const BOARD: [&str; 41] = [
+const BOARD: [&str; 42] = [
     "puzzle",
     "puzzles",
     "quiz",
@@ -50,6 +50,7 @@ const BOARD: [&str; 41] = [
     "question",
     "start",
     "initial",
+    "initial_board",
     "unsolved",
     "field",
     "rows",
@@ -68,7 +69,7 @@ const BOARD: [&str; 41] = [
 ];
 
 /// Keys that change nothing in the puzzle.
-const OTHER: [&str; 41] = [
+const OTHER: [&str; 44] = [
     "solution",
     "solutions",
     "solved",
@@ -88,6 +89,9 @@ const OTHER: [&str; 41] = [
     "seed",
     "hash",
     "size",
+    "cols",
+    "columns",
+    "kind",
     "status",
     "message",
     "results",
@@ -165,6 +169,9 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let values = Value::List(outer(source, Dialect::Any, MOST_OUTER)?);
     let mut found: Option<Puzzle> = None;
     search(&values, source, options, &mut found)?;
+    if let Some(puzzle) = &found {
+        rules::check_code(source, puzzle)?;
+    }
     found.ok_or_else(|| {
         let expected = "an array of the rows of a board, such as [[5, 3, 0, ...], ...]";
         let begin = Span { text: source.text.lines().next().unwrap_or_default(), at: 0 };
@@ -188,6 +195,9 @@ fn search(
             Some(first) => match solved_by(first, &puzzle) {
                 Some(true) => {}
                 Some(false) => *found = Some(puzzle),
+                None if regions::is_map_as_board(&puzzle) => {
+                    return Err(source.error(value.at(), regions::REFUSAL));
+                }
                 None => {
                     let rest = source.text.get(value.at()..).unwrap_or_default();
                     let second =
@@ -213,9 +223,17 @@ fn search(
             }
             for (key, value) in pairs {
                 let lower = |known: &&str| key.text.eq_ignore_ascii_case(known);
+                let is_known = OTHER.iter().any(lower) || rules::is_for_rules(key.text);
                 if BOARD.iter().any(&lower) {
                     search(value, source, options, found)?;
-                } else if !OTHER.iter().any(lower) && !value.is_nothing() {
+                } else if is_known {
+                    let texts = value.items().unwrap_or(std::slice::from_ref(value));
+                    for text in texts.iter().filter_map(Value::text) {
+                        if let Some(rule) = rules::in_field(key.text, text) {
+                            return Err(source.rule(value.at(), "JSON", rule));
+                        }
+                    }
+                } else if !value.is_nothing() && !matches!(value.text(), Some("[]" | "{}")) {
                     if key.text.eq_ignore_ascii_case("row") || key.text.eq_ignore_ascii_case("col")
                     {
                         return Err(source.error(key.at, refused::CELLS));

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
-use crate::text::looks::{Line, Show, check_title, is_bar, is_frame, lines};
+use crate::text::looks::{Line, Show, is_bar, is_frame, lines};
 use crate::text::refused;
 use crate::text::source::{Source, Span};
 
@@ -101,7 +101,7 @@ type Cells = (Vec<u64>, Puzzle);
 
 /// Reads a grid that has nothing else but words before and after it; `None` if the symbols are not numbers from 1.
 fn cells_of_lines(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Cells>> {
-    let lines = below_title(source, lines)?;
+    let lines = below_title(lines);
     let Some(candidates) = groups_of_cells(source, lines)? else { return Ok(None) };
     let (side, width) = (candidates.len().isqrt(), drawn_width(lines));
     // Bars between all cells, or between rows, do not show boxes.
@@ -140,10 +140,9 @@ fn cells_of_characters(source: Source, options: &BoardOptions) -> Result<Option<
 }
 
 /// The lines below words and rules.
-fn below_title<'a, 'b>(source: Source, lines: &'b [Line<'a>]) -> Result<&'b [Line<'a>]> {
+fn below_title<'a, 'b>(lines: &'b [Line<'a>]) -> &'b [Line<'a>] {
     let above = lines.iter().take_while(|line| line.has_words() || line.show == Show::Rule);
-    above.clone().try_for_each(|line| check_title(source, line))?;
-    Ok(&lines[above.count()..])
+    &lines[above.count()..]
 }
 
 /// The number of cells between two bars of the first row, if all of its parts have as many.

@@ -16,7 +16,8 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
-use crate::text::looks::{Line, check_title, is_blank, names_solution};
+use crate::text::looks::{Line, is_blank, names_solution};
+use crate::text::regions;
 use crate::text::several::{several, solved_by};
 use crate::text::source::{Source, Span};
 
@@ -76,7 +77,6 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
             }
             (None, first) if line.has_words() => {
                 found = first;
-                check_title(source, line)?;
             }
             (None, _) => return Ok(None),
         }
@@ -135,6 +135,9 @@ pub fn field_in(source: Source, line: Span, options: &BoardOptions) -> Result<Op
                 Some(other) if other.shape().cells() == count => match solved_by(other, &puzzle) {
                     Some(true) => {}
                     Some(false) => best = Some(puzzle),
+                    None if regions::is_map_as_board(&puzzle) => {
+                        return Err(source.error(at, regions::REFUSAL));
+                    }
                     None => second = Some(Span { text, at }),
                 },
                 _ => (best, second) = (Some(puzzle), None),

@@ -7,13 +7,13 @@
 use std::fmt::Write as _;
 
 use super::tables::{self, Row};
-use crate::error::{Error, Excerpt, Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::text::board::BoardOptions;
 use crate::text::format::Read;
 use crate::text::kept::is_final;
-use crate::text::looks;
+use crate::text::rules;
 use crate::text::several::{several, solved_by};
 use crate::text::source::{Source, Span};
 
@@ -181,9 +181,8 @@ fn in_table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
                 }
             }
             Part::Text(span) => {
-                if let Some(rule) = looks::rule_in(span.text) {
-                    let rule = Excerpt::new(rule);
-                    return Err(source.error(span.at, Reason::ForeignRule { format: "HTML", rule }));
+                if let Some((at, rule)) = rules::named(span.text, false) {
+                    return Err(source.rule(span.at + at, "HTML", rule));
                 }
             }
             Part::Tag { name, closes: false, span } if is(&name, "table") => {

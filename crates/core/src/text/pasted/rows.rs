@@ -15,7 +15,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
-use crate::text::looks::{Line, Show, check_title, is_bar, is_blank, names_solution};
+use crate::text::looks::{Line, Show, is_bar, is_blank, names_solution};
 use crate::text::several::{several, solved_by};
 use crate::text::source::Source;
 
@@ -63,7 +63,6 @@ pub fn solid(source: Source, lines: &[Line], options: &BoardOptions) -> Result<O
         if !is_outside || !has_words() {
             return Ok(None);
         }
-        check_title(source, line)?;
     }
     let mut rows = lines.iter().filter(|line| is_row(line));
     let board = |rows: &mut dyn Iterator<Item = &Line>| {

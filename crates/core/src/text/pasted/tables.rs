@@ -20,7 +20,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
-use crate::text::looks::{Line, Show, check_title, is_bar, is_blank, is_frame};
+use crate::text::looks::{Line, Show, is_bar, is_blank, is_frame};
 use crate::text::source::{Source, Span, whole};
 
 /// The cells of a row.
@@ -33,11 +33,11 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
         source.check_cancelled()?;
         let has = |line: &Line| line.span.text.contains(separator);
         let rows = if separator('|') {
-            let Some(lines) = body(source, lines, |line| has(line))? else { continue };
+            let Some(lines) = body(lines, |line| has(line))? else { continue };
             framed(lines, separator)?
         } else {
             // A row may end with separators, or have nothing else.
-            if !lines.iter().any(has) || body(source, lines, |line| has(line))?.is_none() {
+            if !lines.iter().any(has) || body(lines, |line| has(line))?.is_none() {
                 continue;
             }
             let mut rows = Vec::new();
@@ -61,7 +61,6 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
 
 /// The lines that are rows, if the other ones are rules, or words before and after them.
 fn body<'l, 'a>(
-    source: Source,
     lines: &'l [Line<'a>],
     is_row: impl Fn(&Line) -> bool,
 ) -> Result<Option<Vec<&'l Line<'a>>>> {
@@ -80,11 +79,8 @@ fn body<'l, 'a>(
     for (at, line) in lines.iter().enumerate() {
         if is_table(line) {
             rows.push(line);
-        } else if line.show == Show::Cells {
-            if (first..last).contains(&at) || !line.has_words() {
-                return Ok(None);
-            }
-            check_title(source, line)?;
+        } else if line.show == Show::Cells && ((first..last).contains(&at) || !line.has_words()) {
+            return Ok(None);
         }
     }
     Ok(Some(rows))
@@ -125,7 +121,7 @@ fn framed<'a>(lines: Vec<&Line<'a>>, separator: fn(char) -> bool) -> Result<Vec<
 fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     // Words are no cells.
     let is_row = |line: &Line| !is_words(line);
-    let Some(lines) = body(source, lines, is_row)? else { return Ok(None) };
+    let Some(lines) = body(lines, is_row)? else { return Ok(None) };
     let mut rows: Vec<Row> = memory::with_capacity(lines.len())?;
     for line in lines {
         let mut row = Vec::new();
