@@ -1,4 +1,4 @@
-//! Boards of other kinds of Sudoku: a rule in words, or a map of regions.
+//! Boards of other kinds of Sudoku: a rule in words, a map of regions, lines between other cells than those of two boxes.
 
 use super::*;
 
@@ -197,6 +197,76 @@ fn maps_of_regions_are_refused_by_name() {
             "{found:?}\n{text}"
         );
     }
+}
+
+/// A board with bars after these columns and rules after these rows.
+fn drawn(side: usize, [cols, rows]: [&[usize]; 2], bar: &str, rule: &str) -> String {
+    let mut text = String::new();
+    for row in 0..side {
+        for col in 0..side {
+            let digit = (row == col).then(|| char::from_digit(col as u32 + 1, 10).unwrap());
+            text += &format!("{} ", digit.unwrap_or('.'));
+            text += if cols.contains(&(col + 1)) { bar } else { "" };
+        }
+        text += "\n";
+        text += if rows.contains(&(row + 1)) { rule } else { "" };
+    }
+    text
+}
+
+#[test]
+fn lines_are_drawn_between_boxes_or_all_cells() {
+    let all = |side: usize| (1..side).collect::<Vec<_>>();
+    let rule = "-----+-----+-----\n";
+    for (side, cols, rows) in [
+        (9, vec![3, 6], vec![3, 6]),
+        (9, vec![3, 6], vec![]),
+        (9, vec![], vec![3, 6]),
+        (9, vec![], vec![9]),
+        (9, all(9), all(9)),
+        (9, all(9), vec![1]),
+        (6, vec![3], vec![2, 4]),
+        (8, vec![4], vec![2, 4, 6]),
+        (4, vec![2], vec![2]),
+    ] {
+        for (bar, rule) in [("| ", rule), ("│ ", "─────┼─────┼─────\n"), ("║ ", "═════╬═════\n")]
+        {
+            let text = drawn(side, [&cols, &rows], bar, rule);
+            assert!(read(&text).is_ok(), "{:?}\n{text}", read(&text));
+        }
+    }
+    for (side, cols, rows, place) in [
+        (9, vec![2], vec![], "line 1, column 5"),
+        (9, vec![2, 6], vec![3, 6], "line 1, column 5"),
+        (9, vec![3, 6], vec![2], "line 3, column 1"),
+        (9, vec![], vec![4], "line 5, column 1"),
+        (9, vec![], vec![2, 4, 6, 8], "line 3, column 1"),
+        (6, vec![2, 4], vec![3], "line 1, column 5"),
+        (8, vec![2, 4, 6], vec![4], "line 1, column 5"),
+    ] {
+        for (bar, rule) in [("| ", rule), ("┃ ", "━━━━━╋━━━━━\n"), ("║ ", "═════╬═════\n")]
+        {
+            let text = drawn(side, [&cols, &rows], bar, rule);
+            let error = read(&text).expect_err(&text);
+            let told =
+                format!("{place}: this is a board with lines that are not drawn between its boxes");
+            assert!(error.starts_with(&told), "{error}\n{text}");
+        }
+    }
+    // Heavy bars between boxes and light ones between all other cells; then one that is heavy elsewhere.
+    let row = |row: &str| {
+        let parts = [&row[..3], &row[3..6], &row[6..]].map(|part| cells_of(part, " │ ", "."));
+        format!("┃ {} ┃", parts.join(" ┃ "))
+    };
+    let heavy = nine_rows("\n", row);
+    assert_eq!(read(&heavy).as_deref(), Ok(NINE));
+    assert!(read(&heavy.replacen("│", "┃", 1)).is_err());
+    // Rules of pieces between all rows.
+    let plain = nine_rows("\n+---+---+---+\n", |row| {
+        format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])
+    });
+    assert_eq!(read(&plain).as_deref(), Ok(NINE));
+    assert!(read(&plain.replacen("+---+---+---+", "+---+   +---+", 1)).is_err());
 }
 
 /// A title is that of the next board.

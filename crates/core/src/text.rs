@@ -10,7 +10,7 @@
 //! | many puzzles, positions | `collection`, `blocks`, `positions` |
 //! | a whole text | `read`, `write`, `auto` (recognises, reads, and reads again), `formats` (the table) |
 //! | readers | `strict` (the formats that are written here), `foreign` (other programs'), `pasted` (what people copy) |
-//! | below all | `options`, `format`, `board`, `alphabet`; `source`, `tokens`, `values`, `cells`, `lines`, `ends`, `looks`, `tags`; `rules`, `regions`, `refused`, `several`, `kept` |
+//! | below all | `options`, `format`, `board`, `alphabet`; `source`, `tokens`, `values`, `cells`, `lines`, `ends`, `looks`, `tags`; `rules`, `regions`, `frames`, `refused`, `several`, `kept` |
 //!
 //! A module imports those of its own layer and of layers below; readers in different folders do not import each other, but
 //! `pasted` uses the grid of `strict`.
@@ -29,6 +29,7 @@ mod ends;
 mod foreign;
 mod format;
 mod formats;
+mod frames;
 mod kept;
 mod lines;
 mod looks;

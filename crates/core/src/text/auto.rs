@@ -21,7 +21,7 @@ use super::pasted::{html, loose, plainer};
 use super::several::ONE_PUZZLE;
 use super::source::Source;
 use super::strict::{grid, line};
-use super::{refused, regions, rules, tags};
+use super::{frames, refused, regions, rules, tags};
 use crate::digits::EMPTY;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::limits::Control;
@@ -49,11 +49,14 @@ fn unchecked(format: &Format, source: Source, options: &BoardOptions) -> Result<
     }
 }
 
-/// The puzzle of a text without marks of its own, unless its words name a rule.
+/// The puzzle of a text without marks of its own, unless its words name a rule or its lines show other regions.
 fn checked(puzzle: Puzzle, format: &Format, source: Source) -> Result<Puzzle> {
     if !format.has_turn(Turn::Marked) && format != Format::ARRAY {
         rules::check(source, &puzzle)?;
         regions::check(source, &puzzle)?;
+    }
+    if format == Format::GRID {
+        frames::check(source, puzzle.shape())?;
     }
     Ok(puzzle)
 }

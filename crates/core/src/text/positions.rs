@@ -21,9 +21,9 @@ use super::foreign::containers;
 use super::format::Format;
 use super::options::ReadOptions;
 use super::pasted::candidates;
-use super::rules;
 use super::source::{self, Source, Span};
 use super::write::check_boxes;
+use super::{frames, rules};
 use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
@@ -126,6 +126,7 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
         source.check_cancelled()?;
         if let Some(position) = position {
             rules::check(whole, position.puzzle())?;
+            frames::check(source, position.puzzle().shape())?;
             return Ok(Some(position));
         }
     }
