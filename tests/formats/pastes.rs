@@ -280,6 +280,21 @@ fn pastes() -> Vec<String> {
             "{{\"id\":7,\"mission\":\"{}\",\"solution\":\"{solved}\",\"win_rate\":62.1}}",
             NINE.replace('.', "0")
         ),
+        // Labels of columns alone, above as many rows.
+        format!(
+            "{}\n{}",
+            header(|at| (at + 1).to_string(), ","),
+            nine_rows("\n", |row| numbers(row, ",", ""))
+        ),
+        format!("{}\n{}", header(|at| (at + 1).to_string(), " "), spaced("0")),
+        // An editor cut the blanks after the last symbol.
+        nine_rows("\n", |row| numbers(row, "\t", "").trim_end().into()),
+        nine_rows("\n", |row| numbers(row, " ", " ").trim_end().into()),
+        nine_rows("\n", |row| numbers(row, "   ", " ").trim_end().into()),
+        nine_rows("\n", |row| {
+            let parts = [&row[..3], &row[3..6], &row[6..]].map(|part| numbers(part, " ", " "));
+            parts.join("   ").trim_end().into()
+        }),
         // A loop writes a separator after the last cell, too.
         format!("{flat}, "),
         flat.replace(", ", "\t").replace('0', "") + "\t",
@@ -458,6 +473,94 @@ fn empty_cells_at_the_end_of_a_list_are_kept() {
     }
 }
 
+/// A table of cells with empty rows and columns around it: above, below, before and after.
+fn with_margins(rows: &[Vec<String>], margins: [usize; 4], between: &str) -> String {
+    let [above, below, before, after] = margins;
+    let width = rows[0].len() + before + after;
+    let empty = || vec![String::new(); width];
+    let row = |row: &Vec<String>| {
+        let sides = [before, after].map(|count| vec![String::new(); count]);
+        [&sides[0][..], row, &sides[1]].concat()
+    };
+    let above = (0..above).map(|_| empty());
+    let all = above.chain(rows.iter().map(row)).chain((0..below).map(|_| empty()));
+    all.map(|row| row.join(between) + "\n").collect()
+}
+
+/// Seen to fail: read as boards of 10x10, 12x12 and 16x16.
+#[test]
+fn margins_of_a_table_are_left_out() {
+    let of_line = |line: &str| -> Vec<Vec<String>> {
+        let cell = |c: char| if c == '.' { String::new() } else { c.to_string() };
+        line.as_bytes()
+            .chunks(line.len().isqrt())
+            .map(|row| row.iter().map(|&byte| cell(char::from(byte))).collect())
+            .collect()
+    };
+    let four = "1.3..2..4...3..4";
+    for (line, margins) in [
+        (NINE, [1, 0, 1, 0]),
+        (NINE, [0, 1, 0, 1]),
+        (NINE, [1, 0, 0, 1]),
+        (NINE, [3, 0, 3, 0]),
+        (NINE, [1, 2, 1, 2]),
+        (NINE, [0, 7, 0, 7]),
+        (NINE, [2, 5, 6, 1]),
+        (four, [1, 1, 1, 1]),
+        (four, [2, 2, 3, 1]),
+    ] {
+        for between in [",", ";", "\t"] {
+            let text = with_margins(&of_line(line), margins, between);
+            let read = Puzzle::read(&text, &ReadOptions::default());
+            let expected: Puzzle = line.parse().unwrap();
+            assert_eq!(read.as_ref().map(Puzzle::digits), Ok(expected.digits()), "{text}");
+        }
+    }
+    // A symbol that the smaller board does not have, few cells, the shape of the options: no margins.
+    let mut ten = of_line(NINE);
+    ten[0][0] = "10".into();
+    let few = of_line(&format!("5{}", ".".repeat(80)));
+    let ten_by_ten = ReadOptions::default().with_box_size(Some((2, 5)));
+    for (rows, options) in [
+        (&ten, ReadOptions::default()),
+        (&few, ReadOptions::default()),
+        (&of_line(NINE), ten_by_ten),
+    ] {
+        let puzzle = Puzzle::read(with_margins(rows, [1, 0, 1, 0], ","), &options).unwrap();
+        assert_eq!(puzzle.shape().side(), 10);
+        assert_eq!(puzzle.get(1, 1), rows[0][0].parse().ok());
+    }
+    // The first or the last row may be part of the board.
+    let no_last = of_line(&format!("{}.........", &NINE[..72]));
+    for between in [",", "\t"] {
+        let text = with_margins(&no_last, [1, 0, 1, 0], between);
+        let error = Puzzle::read(&text, &ReadOptions::default()).unwrap_err().to_string();
+        assert!(error.contains("empty rows or columns at both ends"), "{error}\n{text}");
+    }
+}
+
+/// Seen to fail: read as rows with blanks for empty cells, each at its end.
+#[test]
+fn rows_that_lost_their_blanks_are_refused() {
+    let filled = |row: &str, between: &str| {
+        row.chars().filter(|c| *c != '.').map(String::from).collect::<Vec<_>>().join(between)
+    };
+    let boxes = |row: &str, between: &str| {
+        [&row[..3], &row[3..6], &row[6..]].map(|part| filled(part, between))
+    };
+    for text in [
+        nine_rows("\n", |row| filled(row, " ")),
+        nine_rows("\n", |row| filled(row, "")),
+        nine_rows("\r\n", |row| boxes(row, "").join(" ").replace("  ", " ").trim().into()),
+        nine_rows("\n", |row| format!("|{}|", boxes(row, " ").join("|"))),
+        "12\n3\n41\n2".into(),
+        "1 2\n3\n4 1\n2".into(),
+    ] {
+        let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
+        assert!(error.contains("a row whose empty cells are not in the text"), "{error}\n{text}");
+    }
+}
+
 /// What may be read in two ways, or as no board, is refused in words that help.
 #[test]
 fn doubtful_pastes_are_refused() {
@@ -506,13 +609,8 @@ fn doubtful_pastes_are_refused() {
         (format!("9\n{}", &rows[10..]), "this row has 9 cells, the first one has 1"),
         (format!("3x2\n{}", "1 2 3 . . .\n".repeat(6)), "this row has 6 cells"),
         (format!("Puzzle 1:\n{rows}\nSolution 1:\n{}", rows.replace('5', "4")), "one puzzle"),
-        // Blanks at the ends of rows are lost. They may be lost before the first cell, too.
-        (nine_rows("\n", |row| numbers(row, "\t", "").trim_end().into()), "this row has"),
-        // The first row may be labels of columns.
-        (
-            format!("1,2,3,4,5,6,7,8,9\n{}", nine_rows("\n", |row| numbers(row, ",", "0"))),
-            "line 10",
-        ),
+        // Tabs are lost before the first cell, too.
+        (nine_rows("\n", |row| numbers(row, "\t", "").trim().into()), "this row has"),
         (shifted, ""),
     ] {
         let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();

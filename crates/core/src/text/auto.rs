@@ -100,7 +100,9 @@ fn once(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzl
     let (is_csv, is_grid) = (format == Format::CSV, format == Format::GRID);
     let in_table = || loose::table(source, options);
     let puzzle = match unchecked(format, source, options) {
-        Ok(puzzle) if (is_csv || is_grid) && has_labels(&puzzle) => {
+        Ok(puzzle)
+            if ((is_csv || is_grid) && has_labels(&puzzle)) || (is_csv && has_margins(&puzzle)) =>
+        {
             let is_inside = |inside: &Puzzle| inside.shape().side() < puzzle.shape().side();
             in_table()?.filter(is_inside).unwrap_or(puzzle)
         }
@@ -128,6 +130,16 @@ fn has_labels(puzzle: &Puzzle) -> bool {
         })
     };
     puzzle.shape().side() == SIDE && (0..SIDE).all(|at| is_label(at, at) && is_label(at, at * SIDE))
+}
+
+/// Whether an outer row and an outer column are empty.
+fn has_margins(puzzle: &Puzzle) -> bool {
+    let (side, digits) = (puzzle.shape().side(), puzzle.digits());
+    let is_empty = |from: usize, step: usize| {
+        digits.iter().skip(from).step_by(step).take(side).all(|&digit| digit == EMPTY)
+    };
+    let last = side - 1;
+    (is_empty(0, 1) || is_empty(last * side, 1)) && (is_empty(0, side) || is_empty(last, side))
 }
 
 /// Reads a text with one puzzle in one line.

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::ends::{Block, MOST_PARTS, brackets, element, part};
+use super::ends::{Block, MOST_PARTS, brackets, element, is_header, part, rows_up_to};
 use super::foreign::containers;
 use super::kept::is_several;
 use super::lines::lines;
@@ -258,7 +258,15 @@ impl<'a> Piece<'a, '_> {
         let rest = &self.text[first..];
         let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
         let second = lines(rest).nth(1).map(|line| line.text);
-        let block = Block::of(line, second, &self.options.board());
+        let block = match Block::of(line, second, &self.options.board()) {
+            Block::Rows(side) if is_header(line, side) => {
+                match rows_up_to(rest, side + 2, self.is_whole) {
+                    Some(rows) => Block::Rows(side + usize::from(rows == side + 1)),
+                    None => return Sought::More,
+                }
+            }
+            block => block,
+        };
         // The last line of a piece may be cut.
         let is_whole = self.is_whole;
         let lines_end =

@@ -44,6 +44,7 @@ impl Block {
             return Block::Picture;
         }
         let is_side = line.first().is_some_and(u8::is_ascii_digit)
+            && !first.contains(&b'\t')
             && line.len() <= 14
             && (line.iter().all(u8::is_ascii_digit) || (tokens(line) == 2 && line.contains(&b'x')));
         if is_side && second.is_some_and(|second| tokens(second) > 1 || line == b"1") {
@@ -58,7 +59,8 @@ impl Block {
                 let count = if commas > 0 { commas + 1 } else { looks::cells_in(text) };
                 let is_side = match options.shape() {
                     Ok(Some(shape)) => shape.side() == count,
-                    _ => Shape::usual(count as u64).is_ok(),
+                    // A symbol above other rows is no board.
+                    _ => Shape::usual(count as u64).is_ok() && (count > 1 || second.is_none()),
                 };
                 if is_side { Block::Rows(count) } else { Block::Unknown }
             }
@@ -121,6 +123,39 @@ impl Block {
             }
         }
     }
+}
+
+/// Whether a row may be labels of columns: 1, 2, 3 up to the side.
+pub(super) fn is_header(row: &[u8], side: usize) -> bool {
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || b",;\"|".contains(byte);
+    let numbers = row.split(is_between).filter(|number| !number.is_empty());
+    let is_number = |(at, number): (usize, &[u8])| {
+        str::from_utf8(number).is_ok_and(|number| number.parse() == Ok(at + 1))
+    };
+    let is_solid = row.trim_ascii() == &b"123456789"[..side.min(9)];
+    is_solid
+        || ((4..=Shape::MAX_SIDE).contains(&side)
+            && numbers.clone().count() == side
+            && numbers.enumerate().all(is_number))
+}
+
+/// The number of rows up to an empty line or a title, at most `most`. `None` if the text may go on.
+pub(super) fn rows_up_to(text: &[u8], most: usize, is_whole: bool) -> Option<usize> {
+    let (mut rows, mut at) = (0, 0);
+    while rows < most && at < text.len() {
+        let end = memchr(b'\n', &text[at..]);
+        if end.is_none() && !is_whole {
+            return None;
+        }
+        let line = &text[at..end.map_or(text.len(), |end| at + end)];
+        let shown = str::from_utf8(line).unwrap_or_default();
+        if line.trim_ascii().is_empty() || looks::is_title(shown) {
+            return Some(rows);
+        }
+        rows += usize::from(!line.starts_with(b"#") && !looks::is_between(shown));
+        at = end.map_or(text.len(), |end| at + end + 1);
+    }
+    (is_whole || rows == most).then_some(rows)
 }
 
 /// The end of the bracket that closes the first one, before [`MOST_PARTS`] empty lines. Strings may have others.

@@ -25,8 +25,15 @@ use crate::text::strict::grid;
 /// Reads a puzzle.
 pub fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let Some(lines) = looks::lines(source)? else { return Ok(None) };
-    let layouts =
-        [rows::solid, candidates::read, tables::read, rows::spaced, fields::listed, fields::read];
+    let layouts = [
+        rows::solid,
+        candidates::read,
+        tables::read,
+        tables::aligned,
+        rows::spaced,
+        fields::listed,
+        fields::read,
+    ];
     for layout in layouts {
         source.check_cancelled()?;
         if let Some(puzzle) = layout(source, &lines, options)? {

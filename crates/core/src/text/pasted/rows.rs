@@ -18,6 +18,7 @@ use crate::text::cells::{self, Cell};
 use crate::text::looks::{Line, Show, is_bar, is_blank, names_solution};
 use crate::text::several::{several, solved_by};
 use crate::text::source::Source;
+use crate::text::strict::grid::LOST_BLANKS;
 
 /// Rows of one character a cell.
 pub fn solid(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
@@ -94,6 +95,7 @@ pub fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
     let bars = |line: &Line| -> usize { line.span.text.chars().filter(|&c| is_bar(c)).count() };
     let begins_with_bar = |line: &Line| line.span.text.trim_start().starts_with(is_bar);
     let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+    let (mut lengths, mut lost) = (memory::with_capacity(side)?, None);
     for line in rows() {
         let mut segments = line.span.text.split(is_bar);
         if begins_with_bar(line) {
@@ -103,10 +105,16 @@ pub fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
         if bars(line) + 1 < expected {
             return Ok(None);
         }
-        for _ in 0..expected {
+        for part in 0..expected {
             let Some(segment) = segments.next() else { return Ok(None) };
             let at = line.span.at + (segment.as_ptr() as usize - line.span.text.as_ptr() as usize);
             let length = segment.chars().count();
+            // Blanks before a bar that is nearer were lost; those at the end of a line may be.
+            match lengths.get(part) {
+                None => lengths.push(length),
+                Some(&first) if first != length && part + 1 < expected => lost = Some(at),
+                _ => {}
+            }
             // Cells are one after another, or every second character, after a blank or at once.
             let (from, step) = match length {
                 length if length == width => (0, 1),
@@ -129,6 +137,9 @@ pub fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
         if segments.any(|rest| !rest.chars().all(is_blank)) {
             return Ok(None);
         }
+    }
+    if let Some(at) = lost {
+        return Err(source.error(at, LOST_BLANKS));
     }
     cells::read(&cells, shape, source, options).map(Some)
 }

@@ -31,7 +31,9 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
     let separators: [fn(char) -> bool; 4] = [|c| c == '\t', |c| c == ';', |c| c == ',', is_bar];
     for separator in separators {
         source.check_cancelled()?;
-        let has = |line: &Line| line.span.text.contains(separator);
+        // The tabs at the end of a line are no part of its span.
+        let ends = |line: &Line| source.text[line.span.end()..].starts_with(separator);
+        let has = |line: &Line| line.span.text.contains(separator) || ends(line);
         let rows = if separator('|') {
             let Some(lines) = body(lines, |line| has(line))? else { continue };
             framed(lines, separator)?
@@ -56,7 +58,102 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
             return Ok(Some(puzzle));
         }
     }
-    spaced(source, lines, options)
+    let is_cut = source.text.contains('\t');
+    match if is_cut { with_lost_ends(source, lines, options)? } else { None } {
+        None => spaced(source, lines, options),
+        found => Ok(found),
+    }
+}
+
+/// Rows with tabs that an editor cut after the last symbol. If none begins with a tab, more may be lost.
+fn with_lost_ends(
+    source: Source,
+    lines: &[Line],
+    options: &BoardOptions,
+) -> Result<Option<Puzzle>> {
+    let Some(drawn) = drawn(source, lines)? else { return Ok(None) };
+    let width = drawn.iter().map(|line| line.text.matches('\t').count() + 1).max();
+    let begins = drawn.iter().any(|line| line.text.starts_with('\t'));
+    // The end of a line is cut if no line ends with a tab.
+    let ends = source.text.contains("\t\n") || source.text.contains("\t\r");
+    let Some(side) = width.filter(|&width| width == drawn.len() && begins && !ends) else {
+        return Ok(None);
+    };
+    let mut rows = memory::with_capacity(side)?;
+    for line in drawn {
+        let mut row = fields(line, |c| c == '\t')?;
+        while row.len() < side {
+            memory::push(&mut row, Span { text: "", at: line.end() })?;
+        }
+        rows.push(row);
+    }
+    board(source, &rows, options)
+}
+
+/// Symbols at the same distance from column to column, with blanks for empty cells.
+///
+/// ```text
+///     5 3     7
+///     6     1 9 5
+/// ```
+///
+/// The last column has a symbol: otherwise blanks before all of them may be lost.
+pub fn aligned(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
+    /// Characters from column to column.
+    const STEPS: [usize; 3] = [2, 3, 4];
+    let Some(drawn) = drawn(source, lines)? else { return Ok(None) };
+    if drawn.iter().any(|line| !line.text.bytes().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))) {
+        return Ok(None);
+    }
+    let begin = |line: &Span, token: &Span| token.at - line.at;
+    let begins = || drawn.iter().flat_map(|line| line.tokens().map(|token| begin(line, &token)));
+    let (Some(least), Some(most)) = (begins().min(), begins().max()) else { return Ok(None) };
+    if drawn.iter().flat_map(|line| line.tokens()).any(|token| token.text.len() > 1) {
+        return Ok(None);
+    }
+    for step in STEPS {
+        // An indentation has less than a column, unless the board has too many.
+        for from in [most % step, least] {
+            let width = (most - from) / step + 1;
+            let fits = |shape: &Shape| {
+                let is_side = |count: usize, size: usize| {
+                    [shape.side(), shape.side() + shape.side() / size - 1].contains(&count)
+                };
+                is_side(drawn.len(), shape.box_height()) && is_side(width, shape.box_width())
+            };
+            let is_whole = begins().all(|begin| begin >= from && (begin - from) % step == 0);
+            if !is_whole || !options.sides()?.any(|shape| fits(&shape)) {
+                continue;
+            }
+            let mut rows = memory::with_capacity(drawn.len())?;
+            for line in &drawn {
+                let mut row = memory::filled(width, Span { text: "", at: line.end() })?;
+                line.tokens().for_each(|token| row[(begin(line, &token) - from) / step] = token);
+                rows.push(row);
+            }
+            return board(source, &rows, options);
+        }
+    }
+    Ok(None)
+}
+
+/// The lines from the first row to the last, with empty ones, if all others are words before and after them.
+fn drawn<'a>(source: Source<'a>, lines: &[Line<'a>]) -> Result<Option<Vec<Span<'a>>>> {
+    let is_row = |line: &Line| line.show == Show::Cells && !line.has_words();
+    let first = lines.iter().position(is_row).unwrap_or(0);
+    let last = lines.iter().rposition(is_row).unwrap_or(0);
+    let Some([first_row, ..]) = lines.get(first..) else { return Ok(None) };
+    if !lines[first..=last].iter().all(is_row) || last - first >= 2 * Shape::MAX_SIDE {
+        return Ok(None);
+    }
+    let (begin, end) = (first_row.span.at, lines[last].span.end());
+    let mut rows = memory::with_capacity(last + 1 - first)?;
+    for line in source.lines().skip_while(|line| line.at < begin).take_while(|line| line.at < end) {
+        memory::push(&mut rows, line.trim_end())?;
+    }
+    let mut outside = lines[..first].iter().chain(&lines[last + 1..]);
+    outside.try_for_each(|line| check_title(source, line))?;
+    Ok(Some(rows))
 }
 
 /// The lines that are rows, if the other ones are rules, or words before and after them.
@@ -254,12 +351,16 @@ fn are_labels<'a>(words: impl Iterator<Item = Span<'a>>, count: usize) -> bool {
 
 /// The board of a table.
 pub fn board(source: Source, rows: &[Row], options: &BoardOptions) -> Result<Option<Puzzle>> {
-    let Some((shape, fields)) = fit(rows, options)? else { return Ok(None) };
+    let Some((shape, fields)) = fit(source, rows, options)? else { return Ok(None) };
     of_fields(source, &fields, shape, options).map(Some)
 }
 
 /// The shape of the board in a table, and its cells.
-fn fit<'a>(rows: &[Row<'a>], options: &BoardOptions) -> Result<Option<(Shape, Row<'a>)>> {
+fn fit<'a>(
+    source: Source,
+    rows: &[Row<'a>],
+    options: &BoardOptions,
+) -> Result<Option<(Shape, Row<'a>)>> {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     if rows.len() < 4 || rows.iter().any(|row| row.len() != width) {
         return Ok(None);
@@ -274,19 +375,31 @@ fn fit<'a>(rows: &[Row<'a>], options: &BoardOptions) -> Result<Option<(Shape, Ro
     let side = filled_rows.len();
     let exact = options.shape()?.or_else(|| Shape::usual(side as u64).ok());
     let exact = exact.filter(|shape| shape.side() == side && side == filled_cols.len());
-    let mut found = exact.map(|shape| (shape, 0, 0, false, false));
-    if exact.is_none() {
+    let places = |shape: Shape| {
+        let of_rows = placed(&filled_rows, shape.side(), shape.box_height());
+        (of_rows, placed(&filled_cols, shape.side(), shape.box_width()))
+    };
+    let mut found = None;
+    if let Some(exact) = exact {
+        let inner = inner(rows, left, exact, options)?;
+        found = Some((inner.unwrap_or(exact), (0, false), (0, false)));
+        if let Some(shape) = inner {
+            found = match places(shape) {
+                (Placed::Once(row), Placed::Once(col)) => Some((shape, row, col)),
+                (Placed::Never, _) | (_, Placed::Never) => Some((exact, (0, false), (0, false))),
+                _ => return Err(source.error(rows[0][0].at, TWO_MARGINS)),
+            };
+        }
+    } else {
         for shape in options.sides()? {
-            let of_rows = placed(&filled_rows, shape.side(), shape.box_height());
-            let of_cols = placed(&filled_cols, shape.side(), shape.box_width());
-            let (Some((row, gaps)), Some((col, cuts))) = (of_rows, of_cols) else { continue };
+            let (Placed::Once(row), Placed::Once(col)) = places(shape) else { continue };
             if found.is_some() {
                 return Ok(None);
             }
-            found = Some((shape, row, col, gaps, cuts));
+            found = Some((shape, row, col));
         }
     }
-    let Some((shape, row, col, gaps, cuts)) = found else { return Ok(None) };
+    let Some((shape, (row, gaps), (col, cuts))) = found else { return Ok(None) };
     let line =
         |index: usize, size: usize, has_gaps: bool| index + if has_gaps { index / size } else { 0 };
     let mut fields = memory::with_capacity(shape.cells())?;
@@ -296,6 +409,35 @@ fn fit<'a>(rows: &[Row<'a>], options: &BoardOptions) -> Result<Option<(Shape, Ro
         fields.extend(places.map(|at| cells[at]));
     }
     Ok(Some((shape, fields)))
+}
+
+/// A table whose margins are also rows and columns of its board.
+const TWO_MARGINS: Reason = Reason::Refused {
+    what: "a table with empty rows or columns at both ends, of which one may be part of the board",
+    instead: "leave out those that are not, or write . for empty cells",
+};
+
+/// The shape of a board that has margins in a table which is a board itself: 9x9, or the smallest one. No puzzle with one
+/// solution lacks two symbols, or has fewer than a fifth of its cells filled.
+fn inner(rows: &[Row], left: usize, outer: Shape, options: &BoardOptions) -> Result<Option<Shape>> {
+    const NINE: usize = 9;
+    let is_open = options.symbols.is_none() && options.alphabet.is_none();
+    if outer.side() == NINE || !is_open {
+        return Ok(None);
+    }
+    let fields = || rows.iter().flat_map(|row| &row[left..]).filter(|field| !field.text.is_empty());
+    let value = |field: &Span| {
+        let shown = field.text.chars().next().filter(|c| c.is_alphanumeric());
+        whole(field.text).or_else(|| shown.map(|c| c.to_digit(36).map_or(i64::MAX, i64::from)))
+    };
+    let (count, most) = (fields().count(), fields().filter_map(value).max().unwrap_or(0));
+    let fits = |shape: &Shape| {
+        let side = shape.side() as i64;
+        shape.side() < outer.side()
+            && (side - 1..=side).contains(&most)
+            && 5 * count >= shape.cells()
+    };
+    Ok(options.sides()?.filter(fits).min_by_key(|shape| (shape.side() != NINE, shape.side())))
 }
 
 /// The rows above a board and the columns before it that are labels.
@@ -320,24 +462,40 @@ fn labelled(rows: &[Row]) -> (usize, usize) {
     if of_rows(rows) == Some(Labels::Signed) {
         return (0, 1);
     }
-    // Labels alone, above as many rows as there are columns.
-    let has_header = matches!(of(header), Some(Labels::Signed | Labels::FromZero))
-        && count(header) == header.len()
-        && below.len() >= header.len();
+    // Labels alone, above as many rows as there are columns. 1, 2, 3 may be the first row of a board with a margin below.
+    let is_table = || {
+        let margin = below.iter().rev().take_while(|row| count(row) == 0).count();
+        below.len() - margin == header.len()
+    };
+    let has_header = match of(header) {
+        Some(Labels::Signed | Labels::FromZero) => below.len() >= header.len(),
+        Some(Labels::FromOne) => is_table(),
+        None => false,
+    };
+    let has_header = has_header && count(header) == header.len();
     (usize::from(has_header), 0)
 }
 
+/// Where a board is among the lines of a table: the first line, and whether there are gaps between the boxes.
+enum Placed {
+    Never,
+    Once((usize, bool)),
+    Twice,
+}
+
 /// Where `side` lines begin among these, of which some are filled, and whether there is a gap after each `size` ones. Empty
-/// lines around them are left out, if there is one way to do so.
-fn placed(filled: &[bool], side: usize, size: usize) -> Option<(usize, bool)> {
-    let gaps = side.checked_div(size)?.checked_sub(1)?;
+/// lines around them are left out.
+fn placed(filled: &[bool], side: usize, size: usize) -> Placed {
+    let Some(gaps) = side.checked_div(size).and_then(|boxes| boxes.checked_sub(1)) else {
+        return Placed::Never;
+    };
     let with_gaps = |begin: usize| {
         let lines = &filled[begin..begin + side + gaps];
         lines.iter().enumerate().all(|(at, &is_filled)| (at + 1) % (size + 1) != 0 || !is_filled)
     };
     let before = filled.iter().take_while(|is_filled| !**is_filled).count();
     let after = filled.iter().rev().take_while(|is_filled| !**is_filled).count();
-    let mut found = None;
+    let mut found = Placed::Never;
     for (count, has_gaps) in [(side, false), (side + gaps, true)] {
         let Some(left_out) = filled.len().checked_sub(count) else { continue };
         if before == filled.len() || before + after < left_out {
@@ -347,10 +505,10 @@ fn placed(filled: &[bool], side: usize, size: usize) -> Option<(usize, bool)> {
             if has_gaps && (gaps == 0 || !with_gaps(begin)) {
                 continue;
             }
-            if found.is_some() {
-                return None;
+            if matches!(found, Placed::Once(_)) {
+                return Placed::Twice;
             }
-            found = Some((begin, has_gaps));
+            found = Placed::Once((begin, has_gaps));
         }
     }
     found

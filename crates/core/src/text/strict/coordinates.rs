@@ -35,8 +35,13 @@ use crate::text::source::{Source, Span, integer, is_integer};
 /// A grid may begin with a number, too. It has no commas and more lines than an empty board here. If the
 /// number is a possible side, no line of symbols follows.
 pub fn begins(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
+    let begin = text.len() - text.trim_ascii_start().len();
+    let (before, text) = text.split_at(begin);
     let (line, rest) = text.split_at(memchr(b'\n', text).unwrap_or(text.len()));
+    // A row of a table may have one symbol.
+    if before.last() == Some(&b'\t') || line.contains(&b'\t') {
+        return false;
+    }
     let mut first = tokens(line);
     let (Some(side), size, None) = (first.next(), first.next(), first.next()) else { return false };
     if !side.iter().all(u8::is_ascii_digit) || side.len() > 4 || side[0] == b'0' {

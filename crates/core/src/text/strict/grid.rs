@@ -81,6 +81,9 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     }
     grid.find_lines()?;
     let (layout, shape) = grid.layout()?;
+    if layout == Layout::Columns {
+        grid.check_blanks(shape.side())?;
+    }
     if options.symbols.is_none() {
         grid.check_marks(layout, shape.side())?;
     }
@@ -359,16 +362,35 @@ impl<'a> Grid<'a> {
         if memchr3(b'.', b'|', zero, self.source.text.as_bytes()).is_some() {
             return false;
         }
-        let lines = self.first[..self.first_count].iter();
-        let mut lines = lines.map(|line| line.text.strip_suffix('\r').unwrap_or(line.text));
-        // A character has four bytes at most.
-        let begins = |byte: &&u8| **byte & 0xc0 != 0x80;
-        let length = |line: &str| {
-            line.as_bytes().iter().take(4 * MOST_CHARACTERS + 1).filter(begins).count()
-        };
+        let mut lines = self.drawn_lines();
         match self.first_count {
-            1 => lines.all(|line| length(line) == side * side),
-            count => count == side && lines.all(|line| length(line.trim_ascii_end()) <= side),
+            1 => lines.all(|line| length(line) == side * side && !line.contains('\t')),
+            count => {
+                let fits = |line: &str| length(line) <= side && !line.contains('\t');
+                count == side && lines.all(|line| fits(line.trim_ascii_end()))
+            }
+        }
+    }
+
+    /// The first lines, with the blanks at their ends.
+    fn drawn_lines(&self) -> impl Iterator<Item = &'a str> {
+        let lines = self.first[..self.first_count].iter();
+        lines.map(|line| line.text.strip_suffix('\r').unwrap_or(line.text))
+    }
+
+    /// Refuses rows whose blanks for empty cells were lost, as in text copied from a PDF file: no two blanks are together,
+    /// and either no row reaches the last column, or there is a blank between all neighbours.
+    fn check_blanks(&self, side: usize) -> Result<()> {
+        let has_runs = |line: &str| line.starts_with(' ') || line.contains("  ");
+        let has_pairs = |line: &str| line.as_bytes().windows(2).any(|two| !two.contains(&b' '));
+        let is_known = self.first_count < 2
+            || self.drawn_lines().any(|line| has_runs(line.trim_ascii_end()))
+            || (self.drawn_lines().any(|line| length(line) >= side)
+                && self.drawn_lines().any(|line| has_pairs(line.trim_ascii_end())));
+        let short = |row: &Span| length(row.text.trim_ascii_end()) < side;
+        match self.text_lines().find(short).filter(|_| !is_known) {
+            None => Ok(()),
+            Some(row) => Err(self.source.error(row.trim_end().end(), LOST_BLANKS)),
         }
     }
 
@@ -430,6 +452,19 @@ impl<'a> Grid<'a> {
         }
     }
 }
+
+/// The number of characters of a line, or a number too large for one.
+fn length(line: &str) -> usize {
+    // A character has four bytes at most.
+    let begins = |byte: &&u8| **byte & 0xc0 != 0x80;
+    line.as_bytes().iter().take(4 * MOST_CHARACTERS + 1).filter(begins).count()
+}
+
+/// Rows without anything for their empty cells.
+pub const LOST_BLANKS: Reason = Reason::Refused {
+    what: "a row whose empty cells are not in the text",
+    instead: "write . for each empty cell",
+};
 
 /// The symbols of the longest alphabet, `0-9A-Z`.
 const MOST_SYMBOLS: u64 = 36;
@@ -649,7 +684,7 @@ mod tests {
         let options = ReadOptions { box_size: Some((2, 3)), ..ReadOptions::default() };
         let six = puzzle(&"123...\n".repeat(6), &options);
         assert_eq!((six.shape(), six.symbol_in(32)), (Shape::new(2, 3).unwrap(), Some(3)));
-        assert_eq!(puzzle(&"123\n".repeat(6), &options), six);
+        assert_eq!(puzzle(&"123   \n".repeat(6), &options), six);
         assert_eq!(puzzle(&"1 2 3 . . .\n".repeat(6), &options), six);
         let symbols = Some((0..10).rev().collect());
         let options = ReadOptions { box_size: Some((2, 5)), symbols, ..ReadOptions::default() };
