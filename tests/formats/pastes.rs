@@ -26,6 +26,19 @@ fn digits_from(one: char, empty: &str) -> String {
     nine_rows("\n", |row| row.chars().map(digit).collect())
 }
 
+/// The name of an emoji for a digit, or for an empty cell.
+fn shortcode(c: char, empty: &str) -> String {
+    const NAMES: [&str; 10] =
+        ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    format!(":{}:", c.to_digit(10).map_or(empty, |digit| NAMES[digit as usize]))
+}
+
+/// The rows of a solution to the right of those of a board.
+fn beside(rows: &str, between: &str, solved: &str) -> String {
+    let rows = rows.lines().enumerate();
+    rows.map(|(at, row)| format!("{row}{between}{}\n", &solved[9 * at..9 * at + 9])).collect()
+}
+
 /// The ways to hold [`NINE`] inside other text.
 fn pastes() -> Vec<String> {
     let solved =
@@ -295,6 +308,56 @@ fn pastes() -> Vec<String> {
             let parts = [&row[..3], &row[3..6], &row[6..]].map(|part| numbers(part, " ", " "));
             parts.join("   ").trim_end().into()
         }),
+        // Messages, one a row.
+        labelled(|at| format!("[1/2/26, 9:4{at}:07] Bob B.: "), str::to_string),
+        labelled(|at| format!("1/2/26, 9:4{at} - Bob: "), |row| numbers(row, "", "0")),
+        labelled(|at| format!("[9:4{at} AM] bob: "), |row| numbers(row, " ", "_")),
+        labelled(|_| "<bob> ".into(), str::to_string),
+        // Names of emojis.
+        nine_rows("\n", |row| row.chars().map(|c| shortcode(c, "black_large_square")).collect()),
+        nine_rows("\n", |row| {
+            row.chars().map(|c| shortcode(c, "zero")).collect::<Vec<_>>().join(" ")
+        }),
+        // Three points made one character.
+        NINE.replace("...", "…"),
+        rows.replace("...", "…"),
+        // LaTeX.
+        nine_rows("\n", |row| format!("{} \\\\", numbers(row, " & ", " "))),
+        format!(
+            "\\begin{{tabular}}{{|c|c|}}\n\\hline\n{}\n\\end{{tabular}}",
+            nine_rows("\n", |row| format!("{} \\\\ \\hline", numbers(row, " & ", "")))
+        ),
+        format!(
+            "\\documentclass{{article}}\n\\begin{{document}}\nA board:\n\\[\\begin{{array}}{{c}}\n{}\n\
+             \\end{{array}}\\]\n\\end{{document}}",
+            nine_rows("\n", |row| {
+                let cell = |c: char| if c == '.' { "~".into() } else { format!("\\textbf{{{c}}}") };
+                row.chars().map(cell).collect::<Vec<_>>().join(" & ") + " \\\\ \\cline{1-9}"
+            })
+        ),
+        // A board and its solution side by side.
+        beside(&rows, "   ", solved),
+        beside(&rows, "\t", solved),
+        format!("Puzzle          Solution\n{}", beside(&spaced("."), "     ", solved)),
+        // Rows in the only line.
+        nine_rows(" ", |row| format!("\"{row}\"")),
+        format!("./solve {}", nine_rows(" ", |row| format!("'{row}'"))),
+        nine_rows(" ", |row| numbers(row, ",", "")),
+        nine_rows(" ", |row| numbers(row, ",", "0")),
+        format!(
+            "+---+---+---+ {} +---+---+---+",
+            nine_rows(" ", |row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]))
+        ),
+        format!("<p>{}</p>", nine_rows("</br>", str::to_string)),
+        // The side and the box; also the symbols.
+        format!("9 3 3\n{rows}"),
+        format!("9 3 3\n123456789\n\n{}", rows.replace('.', "-")),
+        // Source text.
+        format!("title: easy\ngrid:\n{}", labelled(|_| "  - ".into(), |row| format!("'{row}'"))),
+        format!("{{\n{}\n}};", list("new List<int>() { ", " }", ", ", "0")),
+        format!("var b = new int[][] {{\n{}\n}};", list("new int[] { ", " }", ", ", "0")),
+        format!("(setq b '({}))", nine_rows("\n", |row| format!("({})", numbers(row, " ", "0")))),
+        format!("A = [{}];", nine_rows("; ...\n", |row| numbers(row, " ", "0"))),
         // A loop writes a separator after the last cell, too.
         format!("{flat}, "),
         flat.replace(", ", "\t").replace('0', "") + "\t",
@@ -473,6 +536,41 @@ fn empty_cells_at_the_end_of_a_list_are_kept() {
     }
 }
 
+/// Seen to fail: a row without a symbol taken for a rule, or for a word; the letters of tokens.
+#[test]
+fn rows_without_symbols_are_rows() {
+    let line = format!("{}{}", &NINE[..72], ".".repeat(9));
+    let rows = |row: &dyn Fn(&str) -> String| {
+        (0..9).map(|at| row(&line[9 * at..9 * at + 9]) + "\n").collect::<String>()
+    };
+    let expected: Puzzle = line.parse().unwrap();
+    for text in [
+        rows(&|row| format!("  - \"{row}\"")),
+        rows(&|row| format!("* {row}")),
+        rows(&|row| row.replace('.', "O")),
+        rows(&|row| numbers(row, " ", "x")),
+    ] {
+        let read = Puzzle::read(&text, &ReadOptions::default());
+        assert_eq!(read.as_ref().map(Puzzle::digits), Ok(expected.digits()), "{text}");
+    }
+    let puzzle = thinned(4, 4, 0);
+    let shown = |row, col| {
+        let symbol: Option<u32> = puzzle.get(row, col);
+        symbol.map_or('.', |symbol| char::from_digit(symbol, 16).unwrap().to_ascii_uppercase())
+    };
+    for [between, bar] in [["", ""], [" ", ""], ["\t", ""], [" ", "| "]] {
+        let row = |row: usize| {
+            let cell = |col: usize| {
+                let bar = if col % 4 == 0 { bar } else { "" };
+                format!("{bar}{}", shown(row, col))
+            };
+            (0..16).map(cell).collect::<Vec<_>>().join(between) + "\n"
+        };
+        let text: String = (0..16).map(row).collect();
+        assert_eq!(Puzzle::read(&text, &ReadOptions::default()).as_ref(), Ok(&puzzle), "{text}");
+    }
+}
+
 /// A table of cells with empty rows and columns around it: above, below, before and after.
 fn with_margins(rows: &[Vec<String>], margins: [usize; 4], between: &str) -> String {
     let [above, below, before, after] = margins;
@@ -593,7 +691,6 @@ fn doubtful_pastes_are_refused() {
             ),
             "a table of a wiki",
         ),
-        (nine_rows("\n", |row| format!("{} \\\\", numbers(row, " & ", " "))), "LaTeX"),
         ("{\"response\":true,\"squares\":[1]}".into(), "expected a key with a board"),
         (
             format!(
@@ -612,6 +709,13 @@ fn doubtful_pastes_are_refused() {
         // Tabs are lost before the first cell, too.
         (nine_rows("\n", |row| numbers(row, "\t", "").trim().into()), "this row has"),
         (shifted, ""),
+        // Boards side by side of which none is the solution of the other, and two marks.
+        (beside(&rows, "   ", &NINE.replace('5', "4")), "one puzzle"),
+        (
+            nine_rows("\n", |row| row.chars().map(|c| shortcode(c, "a")).collect())
+                .replacen(":a:", ":b:", 9),
+            "expected a symbol",
+        ),
     ] {
         let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
         assert!(error.contains(part), "{error}\n{text}");

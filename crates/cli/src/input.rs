@@ -13,7 +13,7 @@ use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use sudoku_core::text::blocks::{Blocks, Found, Next};
-use sudoku_core::text::collection::{has_lines, read_line, refusal};
+use sudoku_core::text::collection::{has_lines, is_comment, read_line, refusal};
 use sudoku_core::text::positions::recognised;
 use sudoku_core::text::rules;
 use sudoku_core::{Format, Position, Puzzle, ReadOptions};
@@ -279,7 +279,7 @@ impl Collection {
     fn next_line(&mut self) -> io::Result<Option<Item>> {
         while let Some(text) = self.read_line()? {
             let text = without_mark(&text);
-            let is_shown = !is_blank(text) && !text.starts_with(b"#");
+            let is_shown = !is_blank(text) && !is_comment(text);
             let above = if is_shown { mem::take(&mut self.above) } else { Vec::new() };
             if rules::is_named_above(text) && self.above.len() < BLOCK {
                 self.above.extend_from_slice(text);

@@ -1,7 +1,7 @@
 //! Lines of a text: which of them are puzzles.
 
 use sudoku_core::ReadOptions;
-use sudoku_core::text::collection::{read_line, write_line};
+use sudoku_core::text::collection::{is_comment, read_line, write_line};
 
 /// The least cells of a line that is a whole puzzle.
 pub const LEAST_LINE: usize = 16;
@@ -13,7 +13,7 @@ pub fn is_blank(line: &[u8]) -> bool {
 /// The lines that are neither empty nor comments.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split(|&byte| byte == b'\n');
-    lines.filter(|line| !is_blank(line) && !line.starts_with(b"#"))
+    lines.filter(|line| !is_blank(line) && !is_comment(line))
 }
 
 /// Whether a line alone is a puzzle of at least 16 cells. Smaller ones are a row of a larger board.

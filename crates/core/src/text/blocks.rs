@@ -54,11 +54,13 @@ pub struct Blocks {
     has_games: bool,
     /// Whether the next piece begins inside a list of puzzles in JSON or source text.
     in_list: bool,
+    /// Whether a puzzle was found: then words are none that is wrong.
+    has_found: bool,
 }
 
 impl Default for Blocks {
     fn default() -> Self {
-        Blocks { line: 1, has_games: false, in_list: false }
+        Blocks { line: 1, has_games: false, in_list: false, has_found: false }
     }
 }
 
@@ -96,8 +98,8 @@ enum Sought {
     Puzzle(Range<usize>, Result<Puzzle>),
     /// Lines up to a byte that are refused, if it is certain that they are one board. Their parts may be puzzles.
     Refused(Option<(usize, Error)>),
-    /// A list of puzzles in JSON or source text.
-    List,
+    /// A list of puzzles in JSON or source text, whose first item is after this byte.
+    List(usize),
     /// A longer piece may have a puzzle.
     More,
     /// Nothing.
@@ -113,7 +115,17 @@ impl Blocks {
         options: &ReadOptions,
     ) -> (Next<'a>, usize) {
         let piece = Piece { text: piece, line: self.line, is_whole, options };
-        let (next, end) = self.find(piece);
+        let (mut next, mut end) = self.find(piece);
+        while let Next::Puzzle(found) = &next
+            && self.has_found
+            && found.puzzle.is_err()
+            && looks::is_prose(found.text)
+        {
+            let rest = Piece { text: &piece.text[end..], line: piece.number(end), ..piece };
+            let (after, len) = self.find(rest);
+            (next, end) = (after, end + len);
+        }
+        self.has_found |= matches!(&next, Next::Puzzle(found) if found.puzzle.is_ok());
         self.line = piece.number(end);
         (next, end)
     }
@@ -138,9 +150,9 @@ impl Blocks {
         }
         match sought {
             Sought::Puzzle(lines, puzzle) => piece.found(lines, opening.ruled(puzzle)),
-            Sought::List => {
+            Sought::List(from) => {
                 self.in_list = true;
-                self.item(piece, first + 1)
+                self.item(piece, from)
             }
             Sought::More => (Next::More, opening.kept()),
             Sought::Refused(_) | Sought::End => (Next::End, piece.text.len()),
@@ -154,11 +166,12 @@ impl Blocks {
         let rest = &piece.text[at..];
         let len = match rest.first() {
             None => return piece.nothing(at),
-            Some(b']') => {
+            Some(byte) if *byte == b']' || begins_insert(rest) => {
+                let at = at + usize::from(*byte == b']');
                 self.in_list = false;
-                let line = piece.number(at + 1);
-                let (next, end) = self.find(Piece { text: &rest[1..], line, ..piece });
-                return (next, at + 1 + end);
+                let line = piece.number(at);
+                let (next, end) = self.find(Piece { text: &piece.text[at..], line, ..piece });
+                return (next, at + end);
             }
             Some(quote @ (b'"' | b'\'')) => memchr(*quote, &rest[1..]).map(|end| end + 2),
             Some(_) => brackets(rest),
@@ -267,6 +280,11 @@ impl<'a> Piece<'a, '_> {
             }
             block => block,
         };
+        if begins_insert(rest)
+            && let Some(values) = self.inserted(first)
+        {
+            return values;
+        }
         // The last line of a piece may be cut.
         let is_whole = self.is_whole;
         let lines_end =
@@ -283,13 +301,38 @@ impl<'a> Piece<'a, '_> {
         match self.read(first..end, self.number(first)) {
             Err(error) if block != Block::Rest => {
                 if rest.starts_with(b"[") && is_several(&error) {
-                    return Sought::List;
+                    return Sought::List(first + 1);
                 }
                 let is_certain = expected.is_some() && block.is_certain(&rest[..len]);
                 Sought::Refused(is_certain.then_some((end, error)))
             }
             read => Sought::Puzzle(first..end, read),
         }
+    }
+
+    /// The rows of a statement of SQL, if the first one has a whole puzzle.
+    fn inserted(&self, first: usize) -> Option<Sought> {
+        const WORD: &[u8] = b"values";
+        /// The characters of the statement before its rows.
+        const HEAD: usize = 4096;
+        /// The shortest string that is no row of a board.
+        const LONG: usize = 64;
+        let head = &self.text[first..];
+        let head = &head[..head.len().min(HEAD)];
+        let word = head.windows(WORD.len()).position(|word| word.eq_ignore_ascii_case(WORD))?;
+        let from = first + word + WORD.len();
+        let begin = from + self.text[from..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let rest = &self.text[begin..];
+        if rest.first() != Some(&b'(') {
+            return None;
+        }
+        let Some(len) = brackets(rest) else {
+            return (!self.is_whole).then_some(Sought::More);
+        };
+        let mut strings = rest[..len].split(|byte| *byte == b'\'');
+        let is_puzzle = strings.any(|string| string.len() >= LONG)
+            && self.read(begin..begin + len, self.number(begin)).is_ok();
+        is_puzzle.then_some(Sought::List(begin))
     }
 
     /// Reads the parts between empty lines and titles: the first one, the first two, and more. If all are refused, the
@@ -343,6 +386,11 @@ impl<'a> Piece<'a, '_> {
     }
 }
 
+/// Whether a statement of SQL begins here that adds rows to a table.
+pub(super) fn begins_insert(text: &[u8]) -> bool {
+    text.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"insert "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -390,6 +438,7 @@ mod tests {
         let coordinates = "4\n1 2 3 4\n1\n5 0,0 0,1\n3,3 4\n";
         let game = |data: &str| format!("<game created=\"1\" data=\"{data}\" />");
         let zeros = line.replace('.', "0");
+        let four = "1,0,0,4\n0,0,1,0\n0,1,0,0\n2,0,0,3";
         let both = |number: usize| vec![(1, line.clone()), (number, line.clone())];
         for (text, expected) in [
             (format!("{rows}\n{rows}\n"), both(10)),
@@ -411,6 +460,20 @@ mod tests {
             (format!("\n{coordinates}{coordinates}"), {
                 let shown = coordinates.trim_end().to_string();
                 vec![(2, shown.clone()), (7, shown)]
+            }),
+            // Rows of a table of SQL; words after a board; comments of other languages; a header.
+            (format!("INSERT INTO t (a, b) VALUES (1, '{line}'),\n(2, '{line}');\n{rows}\n"), {
+                vec![(1, line.clone()), (2, line.clone()), (3, line.clone())]
+            }),
+            (format!("{rows}\n\n{rows}\n\nThat was all.\nBye, B.\n\n{rows}"), {
+                vec![(1, line.clone()), (11, line.clone()), (21, line.clone())]
+            }),
+            (format!("-- a list\n{rows}\n\n// by me\n; in 2020\n{rows}"), {
+                vec![(2, line.clone()), (14, line.clone())]
+            }),
+            (format!("1,2,3,4\n{four}\n\n{four}\n{four}"), {
+                let four = four.replace(['\n', ','], "").replace('0', ".");
+                vec![(1, four.clone()), (7, four.clone()), (11, four)]
             }),
             (format!("{rows}\n\n{first_is_empty}"), {
                 let empty = format!(".........{}", NINE[1..].concat());

@@ -4,7 +4,7 @@
 //! does not affect others. What stays true: the solution of a line fits the memory that a caller reserves by its bytes.
 
 use super::auto;
-use super::blocks::{Blocks, Found, Next};
+use super::blocks::{self, Blocks, Found, Next};
 use super::options::ReadOptions;
 use super::read::read;
 use super::strict::line;
@@ -15,6 +15,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 
 pub use super::lines::{FewNines, Line, Lines, few_nines, lines};
+pub use super::looks::is_comment;
 
 impl Line<'_> {
     /// Reads the puzzle. The format of the options is not used.
@@ -104,7 +105,8 @@ pub fn has_lines(text: &[u8], options: &ReadOptions) -> bool {
     };
     // A bracket or an element that begins in the first line ends in another one.
     let is_open = |line: Line| {
-        matches!(line.text.first(), Some(b'[' | b'{' | b'(' | b'<')) && !is_puzzle(line)
+        let opens = matches!(line.text.first(), Some(b'[' | b'{' | b'(' | b'<'));
+        (opens || blocks::begins_insert(line.text)) && !is_puzzle(line)
     };
     lines(text).take(3).any(is_puzzle)
         && !lines(text).take(1).any(is_open)

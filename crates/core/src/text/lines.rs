@@ -8,8 +8,8 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use super::board::BoardOptions;
-use super::rules;
 use super::source::{blank_lines, without_mark};
+use super::{looks, rules};
 use crate::simd::grid::is_plain;
 use crate::simd::line81::{Text, TextLine, text_of};
 use crate::simd::{Backend, Vectors, dispatch};
@@ -160,7 +160,7 @@ impl<'a> Lines<'a> {
             let text = &rest[..end.unwrap_or(rest.len())];
             self.rest = end.map(|end| &rest[end + 1..]);
             self.number += 1;
-            let is_shown = !text.starts_with(b"#") && !text.trim_ascii().is_empty();
+            let is_shown = !looks::is_comment(text) && !text.trim_ascii().is_empty();
             let (number, from) = self.above.filter(|_| is_shown).unwrap_or((self.number, begin));
             if rules::is_named_above(text) {
                 self.above = self.above.filter(|_| !is_shown).or(Some((self.number, begin)));

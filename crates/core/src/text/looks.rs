@@ -3,6 +3,7 @@
 //! In: a line. Out: a [`Line`] with what it shows. What stays true: each line is looked at by itself, and nothing is refused.
 
 use super::cells::Cell;
+use super::rules;
 use super::source::{Source, Span};
 use crate::error::Result;
 use crate::memory;
@@ -28,7 +29,7 @@ pub(super) struct Line<'a> {
 impl<'a> Line<'a> {
     fn new(span: Span<'a>) -> Line<'a> {
         let (mut count, mut is_rule, mut is_drawn) = (0, true, false);
-        let (mut first, mut is_same) = (None, true);
+        let (mut first, mut is_same, mut others) = (None, true, 0);
         for c in span.text.chars().filter(|&c| !is_blank(c)) {
             if is_frame(c) {
                 is_drawn |= !is_bar(c);
@@ -37,11 +38,14 @@ impl<'a> Line<'a> {
             count += 1;
             is_rule &= matches!(c, '-' | '=' | '*' | '_' | '.' | ':' | '\'' | '`' | '~');
             is_same &= *first.get_or_insert(c) == c;
+            others += usize::from(c != '.');
         }
+        // A bullet before points is no part of a rule.
+        let is_bullet = matches!(first, Some('-' | '*')) && others == 1 && count > 1;
         let show = match (is_rule, is_same) {
             (true, _) if is_drawn => Show::Rule,
             (true, true) if first != Some('.') => Show::Either,
-            (true, false) => Show::Rule,
+            (true, false) if !is_bullet => Show::Rule,
             _ => Show::Cells,
         };
         Line { span, show, count }
@@ -81,6 +85,9 @@ impl<'a> Line<'a> {
     /// Whether it has words and not a row of cells.
     pub(super) fn is_title(&self) -> bool {
         let text = self.span.text.trim_start();
+        if without_mark(text).is_some() {
+            return true;
+        }
         let begins = |word: &str| {
             text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word))
         };
@@ -106,10 +113,40 @@ pub(super) fn lines<'a>(source: Source<'a>) -> Result<Option<Vec<Line<'a>>>> {
     Ok(Some(lines))
 }
 
+/// The words after the mark of a comment of SQL, C or Lisp.
+fn without_mark(line: &str) -> Option<&str> {
+    let words = ["--", "//", ";"].iter().find_map(|mark| line.strip_prefix(mark))?;
+    let words = words.strip_prefix(' ')?;
+    words.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(words)
+}
+
+/// Whether a line of a collection is a comment, also one of SQL, C or Lisp that names no rule.
+pub fn is_comment(line: &[u8]) -> bool {
+    let is_it = |line| without_mark(line).is_some() && rules::named(line, false).is_none();
+    match line.first() {
+        Some(b'#') => true,
+        Some(b'-' | b'/' | b';') => str::from_utf8(line).is_ok_and(is_it),
+        _ => false,
+    }
+}
+
+/// Whether all lines are words or rules.
+pub(super) fn is_prose(text: &[u8]) -> bool {
+    let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let is_prose = |line: &str| {
+        let shown = Line::new(Span { text: line, at: 0 });
+        let words = || shown.tokens().filter(|token| is_word(token.text)).count();
+        (shown.show != Show::Cells || (shown.has_words() && 2 * words() >= shown.tokens().count()))
+            && rules::named(line, false).is_none()
+    };
+    str::from_utf8(text).is_ok_and(|text| text.lines().all(is_prose))
+}
+
 /// Whether a line is a title.
 pub(super) fn is_title(line: &str) -> bool {
     // Most lines are rows.
-    if !line.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) {
+    let begins = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '/' | ';');
+    if !line.trim_start().starts_with(begins) {
         return false;
     }
     let line = Line::new(Span { text: line, at: 0 });

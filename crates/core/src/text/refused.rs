@@ -68,7 +68,7 @@ pub static REFUSED: [Refused; 21] = [
     Refused {
         what: "a LaTeX document",
         instead: AS_LINE,
-        recognises: |text| head_has(text, b"\\begin{") || is_latex_table(text),
+        recognises: |text| head_has(text, b"\\begin{") && !is_latex_table(text),
     },
     Refused {
         what: "a table of a wiki",
@@ -249,11 +249,10 @@ fn is_number(text: &str) -> bool {
     text.trim().parse::<u32>().is_ok()
 }
 
-/// Whether each of the first rows has cells between `&`, and ends with two backslashes.
+/// Whether four lines have cells between `&`, and end with two backslashes.
 fn is_latex_table(text: &[u8]) -> bool {
-    let mut rows = text.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    let is_row = |line: &[u8]| line.contains(&b'&') && has(line, b"\\\\");
-    (0..4).all(|_| rows.next().is_some_and(is_row))
+    let is_row = |line: &&[u8]| line.contains(&b'&') && has(line, b"\\\\");
+    text.split(|byte| *byte == b'\n').filter(is_row).take(4).count() == 4
 }
 
 fn is_xml(text: &[u8]) -> bool {

@@ -3,8 +3,8 @@
 //! In: the bytes of a text. Out: yes or no, by its content. What stays true: nothing is read or refused here.
 
 /// Tags of which one is in each page that may have a board, in small and capital letters.
-const MARKS: [[&[u8]; 2]; 4] =
-    [[b"<td", b"<TD"], [b"<th", b"<TH"], [b"<pre", b"<PRE"], [b"<br", b"<BR"]];
+const MARKS: [[&[u8]; 2]; 5] =
+    [[b"<td", b"<TD"], [b"<th", b"<TH"], [b"<pre", b"<PRE"], [b"<br", b"<BR"], [b"</br", b"</BR"]];
 
 /// Bytes of a text in which its root element begins.
 const HEAD: usize = 512;

@@ -89,6 +89,18 @@ fn is_array_of_lisp(text: &[u8]) -> bool {
     matches!(text, [b'#', b'(', ..] | [b'#', b'0'..=b'9', b'A' | b'a', b'(', ..])
 }
 
+/// Whether a quote begins a list of Lisp, and no string.
+fn is_quoted_list(text: &[u8]) -> bool {
+    matches!(text, [b'\'', b'(', next, ..] if *next != b'\'') || text.starts_with(b"'#(")
+}
+
+/// Whether a line of MATLAB goes on in the next one.
+fn continues(text: &[u8]) -> bool {
+    let rest = text.strip_prefix(b"...").unwrap_or_default();
+    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\r')).count();
+    rest.get(blanks) == Some(&b'\n')
+}
+
 /// Reads values.
 pub(super) struct Values<'a> {
     source: Source<'a>,
@@ -111,6 +123,10 @@ impl<'a> Values<'a> {
         if is_over { Err(too_many(MOST_VALUES)) } else { Ok(()) }
     }
 
+    fn rest(&self) -> &'a [u8] {
+        self.source.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
     fn peek(&self) -> Option<u8> {
         self.source.text.as_bytes().get(self.at).copied()
     }
@@ -130,6 +146,10 @@ impl<'a> Values<'a> {
                 self.at += 2;
             } else if self.dialect == Dialect::Any && (byte == b'#' && is_array_of_lisp(rest)) {
                 self.at += memchr::memchr(b'(', rest).unwrap_or(1);
+            } else if self.dialect == Dialect::Any && is_quoted_list(rest) {
+                self.at += 1;
+            } else if self.dialect == Dialect::Any && continues(rest) {
+                self.at += 3;
             } else if self.dialect == Dialect::Any && (byte == b'#' || rest.starts_with(b"//")) {
                 self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
             } else if self.dialect == Dialect::Any && rest.starts_with(b"/*") {
@@ -198,8 +218,18 @@ impl<'a> Values<'a> {
             Some(_) => {
                 let word = self.word();
                 // A word before a bracket names the kind of list, such as vec! or Array.
+                let Some(name) = word.text() else { return Ok(word) };
+                // After new, the type has brackets of its own: new List<int>() {5, 3}, new int[] {5, 3}.
+                if name == "new" {
+                    self.skip();
+                    self.word();
+                    while let [b'[', b']', ..] | [b'(', b')', ..] = self.rest() {
+                        self.at += 2;
+                    }
+                    self.skip();
+                }
                 let opens = matches!(self.peek(), Some(b'[' | b'(' | b'{'));
-                if opens && word.text().is_some() { self.value(depth + 1) } else { Ok(word) }
+                if opens { self.value(depth + 1) } else { Ok(word) }
             }
         }
     }

@@ -24,6 +24,9 @@ use crate::text::source::{Source, Span};
 /// One line of all cells, or of all rows, with the same separator between.
 pub fn listed(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let [line] = lines else { return Ok(None) };
+    if let Some(puzzle) = of_words(source, line, options)? {
+        return Ok(Some(puzzle));
+    }
     for separator in [',', ';', '\t', '/', '-', '.', '_', ':'] {
         let text = line.span.text.trim_end_matches(' ');
         // One more may be at the end, as loops write it.
@@ -58,6 +61,41 @@ pub fn listed(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
             let mut all: Vec<Span> = memory::with_capacity(count)?;
             all.extend(fields.map(|text| Span { text, at: place(text) }));
             return of_fields(source, &all, shape, options).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// A line whose last words are the rows, in quotes or with commas between the cells.
+fn of_words(source: Source, line: &Line, options: &BoardOptions) -> Result<Option<Puzzle>> {
+    let is_quote = |c: char| matches!(c, '"' | '\'');
+    let words = || line.span.tokens();
+    let count = words().count();
+    let separators =
+        |word: &Span| word.text.bytes().filter(|&byte| matches!(byte, b',' | b';')).count();
+    for shape in options.sides()?.filter(|shape| shape.side() <= count) {
+        let side = shape.side();
+        let rows = || words().skip(count - side);
+        // What is before them is the name of a program.
+        let is_row = |word: &Span| word.text.trim_matches(is_quote).chars().count() == side;
+        if words().take(count - side).any(|word| is_row(&word) || separators(&word) > 0) {
+            continue;
+        }
+        if count > side && !rows().all(|word| word.text.starts_with(is_quote)) {
+            continue;
+        }
+        if rows().all(|word| is_row(&word) && word.text.starts_with(is_quote)) {
+            let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+            cells.extend(rows().flat_map(|word| {
+                let shown = word.text.char_indices().filter(|(_, c)| !is_quote(*c));
+                shown.map(move |(index, c)| (c, word.at + index))
+            }));
+            return cells::read(&cells, shape, source, options).map(Some);
+        }
+        if count == side && rows().all(|word| separators(&word) == side - 1) {
+            let mut fields = memory::with_capacity(shape.cells())?;
+            fields.extend(rows().flat_map(|word| word.split(|byte| matches!(byte, b',' | b';'))));
+            return of_fields(source, &fields, shape, options).map(Some);
         }
     }
     Ok(None)

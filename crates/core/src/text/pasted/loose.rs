@@ -27,6 +27,7 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let Some(lines) = looks::lines(source)? else { return Ok(None) };
     let layouts = [
         rows::solid,
+        rows::beside,
         candidates::read,
         tables::read,
         tables::aligned,

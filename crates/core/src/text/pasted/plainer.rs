@@ -1,7 +1,7 @@
 //! Texts around a board: quotes of mails, fences of Markdown, tags of forums; and digits of other scripts.
 //!
 //! In: a text that no reader understands. Out: the same text with plain characters, or `None` if it has nothing to
-//! replace. A character is replaced by one character, so that lines and columns are those of the text.
+//! replace. A character is replaced by one character, so that lines and columns are those of the text; but `…` by three.
 //!
 //! ```text
 //!     > 53..7....          the signs of quotes, if four lines begin with one
@@ -12,6 +12,11 @@
 //!     5/3/./.              slashes between cells, which become bars
 //!     53%2E%2E7            points in a link
 //!     $ cat board.txt      a prompt, whose words remain
+//!     [9:41] Bob: 53..7    the sender of a message, before four rows or more
+//!     :five::white_square: names of emojis, of which one may mean an empty cell
+//!     5 & 3 & \\           rows of a table of LaTeX
+//!     53…7                 three points that became one character
+//!     +---+ |53.| +---+    rules in the only line
 //!     9x9   9 9   3.       a size, a number or a date above the rows
 //!     | **5** |   |        bold cells of a table
 //!     "53..7....\n6..1"    \n, \r and \t of source text, and plus signs between its strings
@@ -60,13 +65,18 @@ pub fn plainer(source: Source) -> Result<Option<Plain>> {
     if text.len() > MOST_BYTES {
         return Ok(None);
     }
+    // Three points take as many bytes as the character that word processors make of them.
     let mut characters: Vec<char> = memory::with_capacity(text.len())?;
-    characters.extend(text.chars());
+    for c in text.chars() {
+        let points = if c == '…' { 3 } else { 1 };
+        characters.extend(std::iter::repeat_n(if c == '…' { '.' } else { c }, points));
+    }
     source.check_cancelled()?;
-    let above: [fn(&mut [char]); 7] = [of_terminals, digits, links, quotes, prompts, fences, tags];
+    let above: [fn(&mut [char]); 10] =
+        [of_terminals, digits, links, chats, quotes, prompts, fences, tags, shortcodes, of_latex];
     above.iter().for_each(|rewrite| rewrite(&mut characters));
     let lost_heading = heading(&mut characters);
-    let inside: [fn(&mut [char]); 3] = [bold, around_cells, of_strings];
+    let inside: [fn(&mut [char]); 4] = [bold, around_cells, of_strings, rules];
     inside.iter().for_each(|rewrite| rewrite(&mut characters));
     if characters.iter().copied().eq(text.chars()) {
         return Ok(None);
@@ -131,6 +141,118 @@ fn links(text: &mut [char]) {
     for at in 2..text.len() {
         if matches!(text[at - 2..=at], ['%', '2', 'E' | 'e']) {
             text[at - 2..=at].copy_from_slice(&['.', NOTHING, NOTHING]);
+        }
+    }
+}
+
+/// The sender and the time before each row, if four messages or more have one.
+fn chats(text: &mut [char]) {
+    if text.split(|c| *c == '\n').filter(|line| sender(line).is_some()).count() < 4 {
+        return;
+    }
+    for line in lines(text) {
+        let end = sender(line).unwrap_or(0);
+        line[..end].fill(' ');
+    }
+}
+
+/// The length of a sender with a time, or of a name in angle brackets, before a message.
+fn sender(line: &[char]) -> Option<usize> {
+    const LONGEST: usize = 80;
+    let head = &line[..line.len().min(LONGEST)];
+    let end = head.windows(2).position(|two| matches!(two, [':' | '>', c] if c.is_whitespace()))?;
+    let is_time =
+        |three: &[char]| matches!(three, [a, ':', b] if a.is_ascii_digit() && b.is_ascii_digit());
+    let has_name = head[..end].iter().any(|c| c.is_alphabetic());
+    let is_name = head[end] == '>' && head[0] == '<';
+    let has_time = head[..end].windows(3).any(is_time);
+    (has_name && (is_name || has_time)).then_some(end + 1)
+}
+
+/// Names of emojis between colons, if there are twelve or more.
+fn shortcodes(text: &mut [char]) {
+    const DIGITS: [&str; 10] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    const LONGEST: usize = 40;
+    let is_part = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
+    // The length of the name after a colon, if another one ends it.
+    let name = |text: &[char], at: usize| {
+        let rest = text.get(at + 1..)?;
+        let len = rest.iter().take(LONGEST).take_while(|c| is_part(c)).count();
+        let has_letter = rest[..len].iter().any(|c| c.is_ascii_alphabetic());
+        (text[at] == ':' && has_letter && rest.get(len) == Some(&':')).then_some(len)
+    };
+    let next = |text: &[char], at: usize| name(text, at).map_or(at + 1, |len| at + len + 2);
+    let (mut at, mut count) = (0, 0);
+    while at < text.len() {
+        count += usize::from(name(text, at).is_some());
+        at = next(text, at);
+    }
+    if count < 12 {
+        return;
+    }
+    let (mut at, mut empty) = (0, String::new());
+    while at < text.len() {
+        let end = next(text, at);
+        if let Some(len) = name(text, at) {
+            let shown: String = text[at + 1..at + 1 + len].iter().collect();
+            let digit = DIGITS.iter().zip('0'..='9').find(|(digit, _)| **digit == shown);
+            text[at..end].fill(NOTHING);
+            if empty.is_empty() && digit.is_none() {
+                empty.clone_from(&shown);
+            }
+            // A second name is no mark for empty cells.
+            text[at] = digit.map_or(if shown == empty { '.' } else { '_' }, |(_, digit)| digit);
+        }
+        at = end;
+    }
+}
+
+/// Rows with cells between `&`, as tables of LaTeX have them, if there are four or more. Their other lines are commands.
+fn of_latex(text: &mut [char]) {
+    const COMMANDS: [&str; 7] = ["hline", "textbf", "mathbf", "bf", "bfseries", "large", "Large"];
+    let row_end = |line: &[char]| {
+        let end = line.windows(2).position(|two| two == ['\\', '\\'])?;
+        line[..end].contains(&'&').then_some(end)
+    };
+    if text.split(|c| *c == '\n').filter(|line| row_end(line).is_some()).count() < 4 {
+        return;
+    }
+    for line in lines(text) {
+        let end = row_end(line);
+        let Some(end) = end.or((!line.contains(&'\\')).then_some(line.len())) else {
+            line.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
+            continue;
+        };
+        line[end..].iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
+        let mut at = 0;
+        while at < end {
+            let name = line[at + 1..end].iter().take_while(|c| c.is_ascii_alphabetic()).count();
+            let shown = || line[at + 1..at + 1 + name].iter().copied();
+            match line[at] {
+                '\\' if COMMANDS.iter().any(|known| known.chars().eq(shown())) => {
+                    line[at..at + 1 + name].fill(NOTHING);
+                }
+                '&' => line[at] = '\t',
+                '{' | '}' | '$' => line[at] = NOTHING,
+                '~' => line[at] = ' ',
+                _ => {}
+            }
+            at += 1;
+        }
+    }
+}
+
+/// Rules drawn between the rows of a board in one line.
+fn rules(text: &mut [char]) {
+    if lines(text).filter(|line| line.iter().any(|c| !c.is_whitespace())).count() != 1 {
+        return;
+    }
+    for word in text.split_mut(|c| c.is_whitespace()) {
+        let is_rule = word.iter().all(|c| matches!(c, '+' | '-' | '=' | '|') || is_frame(*c));
+        if is_rule && word.windows(2).any(|two| matches!(two, ['-', '-'] | ['=', '='] | ['─', '─']))
+        {
+            word.fill(' ');
         }
     }
 }
@@ -211,13 +333,26 @@ fn heading(text: &mut [char]) -> bool {
         (None, _) => fits || is_solid,
         (Some([]), None) => is_solid && is_between(&['.', ')', ':']),
         (second, None) => number(second) == Some(side) && fits && is_between(&[' ', 'x', '×']),
+        // The side, and the height and width of a box.
+        (second, third) if is_between(&[' ']) => {
+            let product = number(second).zip(number(third)).map(|(a, b)| a * b);
+            product == Some(side) && (fits || is_solid)
+        }
         (second, third) => {
             let has_numbers = number(second).is_some() && number(third).is_some();
             is_solid && has_numbers && is_between(&['-', '/', '.'])
         }
     };
+    let has_box = third.is_some();
     if is_heading {
         line.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
+        // The symbols in order, above as many rows.
+        let symbols = || row.iter().filter(|c| !is_blank(c));
+        let are_in = |from: char| symbols().zip(from..).all(|(c, symbol)| *c == symbol);
+        let is_list = symbols().count() == side && (are_in('A') || (are_in('1') && side <= 9));
+        if has_box && is_list && filled.count() == side {
+            row.iter_mut().filter(|c| **c != '\r').for_each(|c| *c = ' ');
+        }
     }
     is_heading
 }

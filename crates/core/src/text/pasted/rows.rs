@@ -5,19 +5,20 @@
 //! ```text
 //!     solid         .-------.     any frame, a title before, words after, any single mark for empty cells
 //!                   | 5 3 _ |
+//!     beside        53. 534       a board and its solution side by side
 //!     spaced        |5 3  |...|   blanks for empty cells inside a frame, all bars at the same columns
 //! ```
 //!
 //! What stays true: words are no cells, and a second board is refused unless it is called the solution of the first.
 
-use crate::error::Result;
+use crate::error::{Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
 use crate::text::looks::{Line, Show, is_bar, is_blank, names_solution};
 use crate::text::several::{several, solved_by};
-use crate::text::source::Source;
+use crate::text::source::{Source, Span};
 use crate::text::strict::grid::LOST_BLANKS;
 
 /// Rows of one character a cell.
@@ -31,9 +32,7 @@ pub fn solid(source: Source, lines: &[Line], options: &BoardOptions) -> Result<O
         letters.any(|c| Some(c.to_ascii_lowercase()) != first) && options.alphabet.is_none()
     };
     let is_row = |line: &Line, side| {
-        let is_word = || {
-            side <= 9 && are_digits && line.has_words() && (!has_digits(line) || has_letters(line))
-        };
+        let is_word = || side <= 9 && are_digits && line.has_words() && has_letters(line);
         line.count == side && line.show != Show::Rule && !line.is_title() && !is_word()
     };
     let solid = |side: usize| {
@@ -80,6 +79,53 @@ pub fn solid(source: Source, lines: &[Line], options: &BoardOptions) -> Result<O
         return Ok(Some(puzzle));
     }
     Err(several(source, second.span))
+}
+
+/// Boards side by side, of which the others are solutions of the first one.
+pub fn beside(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
+    const MOST: usize = 4;
+    let is_row = |line: &&Line| line.show == Show::Cells && !line.has_words();
+    let rows = || lines.iter().filter(is_row);
+    let (count, width) = (rows().count(), rows().next().map_or(0, |row| row.count));
+    let Some(shape) = options.sides()?.find(|shape| shape.side() == count) else { return Ok(None) };
+    let boards = width / count;
+    let is_whole = (2..=MOST).contains(&boards)
+        && rows().all(|row| row.count == boards * count)
+        && lines.iter().all(|line| is_row(&line) || line.show != Show::Cells || line.has_words());
+    // Between the boards is more than a blank, unless the rows have no others.
+    let is_solid = rows().all(|row| row.tokens().all(|token| token.text.chars().count() == count));
+    let ends = |row: &Line, at: usize| {
+        let mut pair = row.cells().skip(at * count - 1);
+        let (before, after) = (pair.next(), pair.next());
+        let gap = before.zip(after).map(|((last, end), (_, next))| (end + last.len_utf8(), next));
+        let gap =
+            gap.and_then(|(from, to)| row.span.text.get(from - row.span.at..to - row.span.at));
+        gap.is_some_and(|gap| gap.len() > 1 || gap == "\t" || (is_solid && !gap.is_empty()))
+    };
+    if !is_whole || !rows().all(|row| (1..boards).all(|at| ends(row, at))) {
+        return Ok(None);
+    }
+    let board = |at: usize| {
+        let mut cells = memory::with_capacity(shape.cells())?;
+        cells.extend(rows().flat_map(|row| row.cells().skip(at * count).take(count)));
+        cells::read(&cells, shape, source, options)
+    };
+    let mut found: Option<Puzzle> = None;
+    for at in 0..boards {
+        let puzzle = match board(at) {
+            Err(error) if error.reason != Reason::NoMemory => return Ok(None),
+            read => read?,
+        };
+        match &found {
+            None => found = Some(puzzle),
+            Some(first) if solved_by(first, &puzzle) == Some(true) => {}
+            Some(_) => {
+                let second = rows().next().map(|row| row.span);
+                return Err(several(source, second.unwrap_or(Span { text: "", at: 0 })));
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// Rows inside a frame with blanks for empty cells: all bars at the same columns.

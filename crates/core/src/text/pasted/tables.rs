@@ -151,8 +151,6 @@ fn drawn<'a>(source: Source<'a>, lines: &[Line<'a>]) -> Result<Option<Vec<Span<'
     for line in source.lines().skip_while(|line| line.at < begin).take_while(|line| line.at < end) {
         memory::push(&mut rows, line.trim_end())?;
     }
-    let mut outside = lines[..first].iter().chain(&lines[last + 1..]);
-    outside.try_for_each(|line| check_title(source, line))?;
     Ok(Some(rows))
 }
 
@@ -230,7 +228,8 @@ fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Opti
         };
         let is_cell = |token: &&str| !token.chars().all(|c| matches!(c, '+' | ':'));
         for token in line.span.text.split(parts).filter(is_cell) {
-            memory::push(&mut row, trimmed(line.span, token))?;
+            let quoted = token.strip_prefix('\'').and_then(|token| token.strip_suffix('\''));
+            memory::push(&mut row, trimmed(line.span, quoted.unwrap_or(token)))?;
         }
         rows.push(row);
     }

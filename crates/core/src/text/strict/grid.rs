@@ -255,7 +255,12 @@ impl<'a> Grid<'a> {
         let mut rows = self
             .text_lines()
             .flat_map(|row| memchr_iter(b'.', row.text.as_bytes()).map(move |at| row.at + at));
-        if layout == Layout::Columns || !rows.any(is_mark) {
+        // Beside letters, the tokens are characters of another alphabet.
+        let has_letters = || {
+            let letter = |row: Span| row.text.bytes().any(|byte| byte.is_ascii_alphabetic());
+            layout == Layout::Tokens && self.text_lines().any(letter)
+        };
+        if layout == Layout::Columns || !rows.any(is_mark) || has_letters() {
             return Ok(());
         }
         self.check_zeros(side, is_mark)
