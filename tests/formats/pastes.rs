@@ -561,7 +561,7 @@ fn rows_without_symbols_are_rows() {
     for [between, bar] in [["", ""], [" ", ""], ["\t", ""], [" ", "| "]] {
         let row = |row: usize| {
             let cell = |col: usize| {
-                let bar = if col % 4 == 0 { bar } else { "" };
+                let bar = if col.is_multiple_of(4) { bar } else { "" };
                 format!("{bar}{}", shown(row, col))
             };
             (0..16).map(cell).collect::<Vec<_>>().join(between) + "\n"

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use sudoku_core::digits::Digit;
 use sudoku_core::text;
 use sudoku_core::text::detect;
-use sudoku_core::{Error, Format, Puzzle, ReadOptions, Reason};
+use sudoku_core::{Error, Format, Puzzle, ReadOptions, Reason, Shape};
 
 use crate::Result;
 use crate::output::Kind;
@@ -57,7 +57,9 @@ impl Shown {
             let read = Puzzle::read(text, &options.clone().with_format(format));
             read.is_ok_and(|read| read == *puzzle)
         };
-        let is_board = [Format::GRID, Format::LINE].contains(&self.format);
+        // The lines between other boxes are drawn beside numbers.
+        let is_board = [Format::GRID, Format::LINE].contains(&self.format)
+            && Shape::usual(side as u64).is_ok_and(|usual| usual == puzzle.shape());
         let has_letters =
             is_board && text.iter().any(u8::is_ascii_alphabetic) && options.format == Format::AUTO;
         static NAMED: OnceLock<String> = OnceLock::new();

@@ -31,7 +31,7 @@ use crate::puzzle::Puzzle;
 pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let puzzle = unchecked(format, source, options)?;
     match format.reader {
-        Reader::Own(_) => checked(puzzle, format, source),
+        Reader::Own(_) => checked(puzzle, format, source, options),
         _ => Ok(puzzle),
     }
 }
@@ -49,16 +49,21 @@ fn unchecked(format: &Format, source: Source, options: &BoardOptions) -> Result<
     }
 }
 
-/// The puzzle of a text without marks of its own, unless its words name a rule or its lines show other regions.
-fn checked(puzzle: Puzzle, format: &Format, source: Source) -> Result<Puzzle> {
+/// The puzzle of a text without marks of its own, with the boxes that its lines show, unless its words or lines name a rule or other regions.
+fn checked(
+    puzzle: Puzzle,
+    format: &Format,
+    source: Source,
+    options: &BoardOptions,
+) -> Result<Puzzle> {
     if !format.has_turn(Turn::Marked) && format != Format::ARRAY {
         rules::check(source, &puzzle)?;
         regions::check(source, &puzzle)?;
     }
-    if format == Format::GRID {
-        frames::check(source, puzzle.shape())?;
+    match format == Format::GRID {
+        true => frames::boxed(puzzle, source, options),
+        false => Ok(puzzle),
     }
-    Ok(puzzle)
 }
 
 /// The result of a reader, unless the call is cancelled: then its loops ended early, and the result is that of a part of the
@@ -117,7 +122,7 @@ fn once(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzl
         Err(error) if is_csv && !is_final(&error) => loose::read(source, options)?.ok_or(error)?,
         done => done?,
     };
-    checked(puzzle, format, source)
+    checked(puzzle, format, source, options)
 }
 
 /// Whether the first row and the first column of a board of side 10 are labels of a board of side 9.
@@ -185,7 +190,7 @@ fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
                 done.and_then(
                     |puzzle| if is_named { loose::board(source, options) } else { Ok(puzzle) },
                 )?;
-            return checked(puzzle, Format::LINE, source);
+            return checked(puzzle, Format::LINE, source, options);
         }
     };
     let text = source.text.as_bytes();
@@ -200,7 +205,7 @@ fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
         return Ok(puzzle);
     }
     if let Some(puzzle) = loose::read(source, options)? {
-        return checked(puzzle, format, source);
+        return checked(puzzle, format, source, options);
     }
     plainly(error, format, source, options)
 }

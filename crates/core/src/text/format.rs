@@ -13,6 +13,7 @@ use crate::digits::Digit;
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::table::text;
 
@@ -23,7 +24,7 @@ pub(super) type Read = fn(Source<'_>, &BoardOptions) -> Result<Puzzle>;
 /// Writes a puzzle.
 pub(super) type WritePuzzle = fn(&Puzzle, &mut memory::Text) -> fmt::Result;
 /// Writes the digits of all cells, solved or not.
-pub(super) type WriteDigits = fn(&Symbols, &[Digit], &mut memory::Text) -> fmt::Result;
+pub(super) type WriteDigits = fn(Shape, &Symbols, &[Digit], &mut memory::Text) -> fmt::Result;
 /// Draws a puzzle with the digits of all cells, solved or not.
 pub(super) type Draw = fn(&Puzzle, &[Digit]) -> Result<String>;
 
@@ -46,6 +47,8 @@ pub struct Format {
     /// `None` if the format has only the digits of the cells.
     pub(super) write_puzzle: Option<WritePuzzle>,
     pub(super) write_digits: Option<WriteDigits>,
+    /// Of which boards the digits show boxes that are not the usual ones.
+    pub(super) shows_boxes: fn(Shape) -> bool,
     /// The alphabet, for the formats with one line and one character a cell.
     pub(super) alphabet: Option<Alphabet<'static>>,
     /// For pictures.
@@ -88,6 +91,7 @@ impl Format {
             reader,
             write_puzzle: None,
             write_digits: None,
+            shows_boxes: |_| false,
             alphabet: None,
             draw: None,
         }
@@ -113,6 +117,11 @@ impl Format {
 
     pub(super) const fn digits(mut self, write: WriteDigits) -> Format {
         self.write_digits = Some(write);
+        self
+    }
+
+    pub(super) const fn boxes(mut self, shows: fn(Shape) -> bool) -> Format {
+        self.shows_boxes = shows;
         self
     }
 

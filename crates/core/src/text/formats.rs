@@ -30,7 +30,10 @@ table! {
     CSV = 20, "one row a line, comma separated, an empty field for an empty cell" =>
         by(csv::read).recognised(Turn::Plain, csv::begins).digits(csv::write_digits);
     GRID = 30, "the board as it looks: a character or a number a cell, . for an empty one" =>
-        by(loose::board).recognised(Turn::Plain, |_| true).digits(grid::write_digits);
+        by(loose::board)
+            .recognised(Turn::Plain, |_| true)
+            .digits(grid::write_digits)
+            .boxes(grid::shows_boxes);
     LINE = 31, "the board in one line, as collections hold it" =>
         Format::of(Reader::OneLine).digits(line::write_digits);
     LINE_1Z = 32, "one line, one character a cell: 1-9, then A-Z" =>

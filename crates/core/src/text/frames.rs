@@ -1,7 +1,7 @@
 //! Lines that are drawn in a grid: they show its boxes, or all cells.
 //!
-//! In: the text of a grid that was read, and its shape. Out: the refusal of a grid with other lines, whose regions may be others
-//! than its boxes. What stays true: a text in which it is not certain what is a row is not refused.
+//! In: the text of a grid that was read, and its puzzle. Out: the puzzle with the boxes that the lines show, or the refusal of
+//! a grid whose lines show other regions. What stays true: a text in which it is not certain what is a row is not refused.
 //!
 //! ```text
 //!     5 3 . | . 7 . | . . .      bars between boxes, or between all cells; also with another kind of bar between boxes
@@ -9,10 +9,12 @@
 //!     +   +   +---+              no rule of pieces between the rows of a box
 //! ```
 
+use super::board::BoardOptions;
 use super::looks::{self, Line, Show, is_bar, is_blank, is_frame};
 use super::source::Source;
 use crate::error::{Reason, Result};
 use crate::memory;
+use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
 /// The refusal of lines between other cells.
@@ -27,6 +29,28 @@ struct Bar<'a> {
     cells: usize,
     shown: &'a str,
     at: usize,
+}
+
+/// The puzzle of a grid, with the boxes between which its lines are drawn, if the options name none.
+pub(super) fn boxed(puzzle: Puzzle, source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let shape = puzzle.shape();
+    let refusal = match check(source, shape) {
+        Err(refusal) if refusal.reason == REFUSAL && options.shape()?.is_none() => refusal,
+        done => return done.map(|()| puzzle),
+    };
+    let others = (2..shape.side() as u32).filter_map(|width| {
+        let height = (shape.side() as u32).checked_div(width)?;
+        Shape::new(height, width).ok().filter(|other| other.side() == shape.side())
+    });
+    let mut fitting = others.filter(|other| check(source, *other).is_ok());
+    match (fitting.next(), fitting.next()) {
+        (Some(shape), None) => {
+            let mut boxed = Puzzle::with_symbols(shape, puzzle.symbols().try_clone()?)?;
+            boxed.set_digits(puzzle.digits())?;
+            Ok(boxed)
+        }
+        _ => Err(refusal),
+    }
 }
 
 /// Refuses a grid with lines that are drawn between other cells than those of two boxes, if not between all.

@@ -22,6 +22,7 @@ use super::format::Format;
 use super::options::ReadOptions;
 use super::pasted::candidates;
 use super::source::{self, Source, Span};
+use super::strict::grid;
 use super::write::check_boxes;
 use super::{frames, rules};
 use crate::digits::EMPTY;
@@ -54,7 +55,7 @@ pub struct Layout {
     write: Write,
     lacks: Lacks,
     /// Of which boards a text shows the boxes.
-    tells_boxes: fn(Shape) -> bool,
+    shows_boxes: fn(Shape) -> bool,
 }
 
 table! {
@@ -65,7 +66,7 @@ table! {
         let cells = 0..position.puzzle().shape().cells();
         let is_dead = |cell| position.candidate_bits(cell) == 0;
         cells.into_iter().any(is_dead).then_some("a cell without candidates")
-    }).boxes(is_drawn);
+    }).boxes(grid::shows_boxes);
     LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::" => of(read_library, write_library, |position| {
         match position.puzzle().shape().side() {
             // Such a line would be as short as the bars of a frame.
@@ -81,7 +82,7 @@ table! {
 
 /// The columns that every row has.
 const fn of(read: Read, write: Write, lacks: Lacks) -> Layout {
-    Layout { number: 0, name: "", description: "", read, write, lacks, tells_boxes: |_| false }
+    Layout { number: 0, name: "", description: "", read, write, lacks, shows_boxes: |_| false }
 }
 
 /// The largest side of which a candidate is one character.
@@ -92,8 +93,8 @@ impl Layout {
         Layout { number, name: text(name), description: text(description), ..self }
     }
 
-    const fn boxes(self, tells_boxes: fn(Shape) -> bool) -> Layout {
-        Layout { tells_boxes, ..self }
+    const fn boxes(self, shows_boxes: fn(Shape) -> bool) -> Layout {
+        Layout { shows_boxes, ..self }
     }
 
     /// All layouts.
@@ -137,7 +138,7 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
 pub fn write(position: &Position, layout: &Layout) -> Result<String> {
     let symbols = position.puzzle().symbols();
     let shape = position.puzzle().shape();
-    if !(layout.tells_boxes)(shape) {
+    if !(layout.shows_boxes)(shape) {
         check_boxes(shape, layout.name)?;
     }
     let what = match symbols.is_counting() {
@@ -161,11 +162,6 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
         position.place_digit(cell, digits[cell]);
     }
     Ok(position)
-}
-
-/// Whether the bars of a grid show the boxes: one over the whole width, or one cell wide, has none of its own.
-fn is_drawn(shape: Shape) -> bool {
-    1 < shape.box_width() && shape.box_width() < shape.side()
 }
 
 fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {

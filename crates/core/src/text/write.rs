@@ -23,7 +23,7 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
     if has_digits_only && !puzzle.cages().is_empty() {
         return Err(Reason::NotExpressible { format: format.name, what: "cages" }.into());
     }
-    if has_digits_only {
+    if has_digits_only && !(format.shows_boxes)(puzzle.shape()) {
         check_boxes(puzzle.shape(), format.name)?;
     }
     write_digits(puzzle, puzzle.digits(), format)
@@ -38,12 +38,12 @@ pub fn write_digits(puzzle: &Puzzle, digits: &[Digit], format: &Format) -> Resul
     if format.writes() {
         puzzle.check_digits(digits)?;
     }
-    written(puzzle.symbols(), digits, format)
+    written(puzzle.shape(), puzzle.symbols(), digits, format)
 }
 
 /// Writes a solution as [`write_digits`] does. A picture needs the givens of its puzzle.
 pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
-    written(solution.symbols(), solution.digits(), format)
+    written(solution.shape(), solution.symbols(), solution.digits(), format)
 }
 
 /// Refuses boxes which the text would not tell, if its reader would assume others.
@@ -59,13 +59,13 @@ pub(super) fn check_boxes(shape: Shape, format: &'static str) -> Result<()> {
 }
 
 /// Writes the digits of all cells.
-fn written(symbols: &Symbols, digits: &[Digit], format: &Format) -> Result<String> {
+fn written(shape: Shape, symbols: &Symbols, digits: &[Digit], format: &Format) -> Result<String> {
     match (format.alphabet, format.write_digits) {
         (Some(alphabet), _) => {
             check_characters(symbols, alphabet, format)?;
             memory::written(|text| cells::write_line(symbols, digits, alphabet, text))
         }
-        (None, Some(write)) => memory::written(|text| write(symbols, digits, text)),
+        (None, Some(write)) => memory::written(|text| write(shape, symbols, digits, text)),
         (None, None) => {
             let what = "anything: it is for reading";
             Err(Reason::NotExpressible { format: format.name, what }.into())

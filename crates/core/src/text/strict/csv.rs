@@ -15,6 +15,7 @@ use crate::digits::Digit;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::text::board::BoardOptions;
 use crate::text::cells;
@@ -210,8 +211,13 @@ fn written<'a>(source: Source<'a>, field: &Field) -> Span<'a> {
 }
 
 /// Writes the digits of a board.
-pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
-    let side = symbols.list().len();
+pub fn write_digits(
+    shape: Shape,
+    symbols: &Symbols,
+    digits: &[Digit],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let side = shape.side();
     // The empty cell of a 1x1 board needs a sign, because the reader skips blank lines.
     let empty = if side == 1 { "." } else { "" };
     for row in digits.chunks(side) {

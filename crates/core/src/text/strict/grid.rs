@@ -511,10 +511,36 @@ fn is_decoration(line: &str) -> bool {
     is_drawn
 }
 
-/// Writes the digits of a board.
-pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
-    for row in digits.chunks(symbols.list().len()) {
-        cells::write_cells(symbols, row, [between(symbols), "."], text)?;
+/// Whether bars show the boxes of a board: one over the whole width, or one cell wide, has none of its own.
+pub fn shows_boxes(shape: Shape) -> bool {
+    1 < shape.box_width() && shape.box_width() < shape.side()
+}
+
+/// Writes the digits of a board: its rows, with lines between boxes that are not the usual ones.
+pub fn write_digits(
+    shape: Shape,
+    symbols: &Symbols,
+    digits: &[Digit],
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let (side, between) = (shape.side(), between(symbols));
+    let is_usual = |usual| usual == shape;
+    let is_drawn = shows_boxes(shape) && !Shape::usual(side as u64).is_ok_and(is_usual);
+    let width = if is_drawn { shape.box_width() } else { side };
+    for (index, row) in digits.chunks(side).enumerate() {
+        if is_drawn && index > 0 && index % shape.box_height() == 0 {
+            let cells = width * (1 + between.len()) + between.len();
+            for at in 0..side / width {
+                write!(text, "{}{:-<cells$}", if at > 0 { "+" } else { "" }, "")?;
+            }
+            text.write_char('\n')?;
+        }
+        for (at, part) in row.chunks(width).enumerate() {
+            if at > 0 {
+                write!(text, "{between}|{between}")?;
+            }
+            cells::write_cells(symbols, part, [between, "."], text)?;
+        }
         text.write_char('\n')?;
     }
     Ok(())

@@ -9,11 +9,17 @@ use super::grid::between;
 use crate::digits::Digit;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::text::cells;
 
 /// Writes the digits of a board.
-pub fn write_digits(symbols: &Symbols, digits: &[Digit], text: &mut memory::Text) -> fmt::Result {
+pub fn write_digits(
+    _: Shape,
+    symbols: &Symbols,
+    digits: &[Digit],
+    text: &mut memory::Text,
+) -> fmt::Result {
     write(symbols, digits, text)?;
     text.write_char('\n')
 }
