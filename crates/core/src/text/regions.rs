@@ -1,7 +1,7 @@
 //! Maps of the regions of a board: a symbol for each cell, the same one in all cells of a region.
 //!
 //! In: the symbols of a second board, or a text with two. Out: whether they are such a map: as many symbols as a row has cells,
-//! and nearly all cells beside one with the same symbol. What stays true: no solution is a map, because a symbol that is once in
+//! and each in about as many, and nearly all cells beside one with the same symbol. What stays true: no solution is a map, because a symbol that is once in
 //! each row and each column is never beside itself.
 
 use super::looks::{is_blank, is_frame};
@@ -43,26 +43,21 @@ pub(super) fn is_map<T: PartialEq>(symbols: &[T]) -> bool {
         others.any(|(row, col)| symbols[row % side * side + col % side] == symbols[cell])
     };
     // A hand that draws a large map may miscount.
-    let is_wrong = |cell: &usize| !is_beside(*cell) || (side < 6 && count(*cell) != side);
-    let most = if side < 6 { 0 } else { side };
+    let (most, slack) = if side < 6 { (0, 0) } else { (side, side / 3) };
+    let is_wrong = |cell: &usize| !is_beside(*cell);
+    let is_odd = |cell: usize| count(cell).abs_diff(side) > slack;
     let is_first = |cell: &usize| !symbols[..*cell].contains(&symbols[*cell]);
     (0..symbols.len()).any(in_row)
         && (0..symbols.len()).any(in_col)
         && (0..symbols.len()).filter(is_wrong).count() <= most
+        && !(0..symbols.len()).any(is_odd)
         && (0..symbols.len()).filter(is_first).count() == side
 }
 
 /// Whether the characters of a field are a map.
 pub(super) fn is_map_in_line(field: &str) -> bool {
-    if field.len() < 16 {
-        return false;
-    }
-    let mut cells = [' '; MOST_SIDE * MOST_SIDE];
-    let count = field.trim().chars().zip(&mut cells).map(|(c, cell)| *cell = c).count();
-    let is_symbol = |c: &char| c.is_alphanumeric();
-    count == field.trim().chars().count()
-        && cells[..count].iter().all(is_symbol)
-        && is_map(&cells[..count])
+    let cells = field.trim().as_bytes();
+    cells.iter().all(u8::is_ascii_alphanumeric) && is_map(cells)
 }
 
 /// Whether the digits of a puzzle are a map. The region 0 is read as empty cells.
@@ -77,38 +72,42 @@ pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
     if is_map_as_board(puzzle) { Err(source.error(0, REFUSAL)) } else { Ok(()) }
 }
 
-/// Whether a text begins with two boards of which one is a map: each in a line, or row by row. Titles may stand between.
+/// Whether a text begins with a board and a map, or a map and a board: each in a line, or row by row.
 pub(super) fn recognises(text: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(text) else { return false };
-    let Some(first) = rows(text).next() else { return false };
-    let count = cells(first).take(MOST_SIDE * MOST_SIDE + 1).count();
-    has_map(text, count, count) || has_map(text, count.isqrt(), count)
+    let count = rows(text).take(MOST_SIDE + 1).count();
+    let mut before = 0;
+    // All rows of the map have as many cells, but blanks may show those of the board.
+    rows(text).take(2 * MOST_SIDE).any(|line| {
+        let width = cells(line).take(MOST_SIDE * MOST_SIDE + 1).count();
+        let is_new = width != std::mem::replace(&mut before, width);
+        is_new && [width, width.isqrt()].iter().any(|&side| has_map(text, side, width, count))
+    })
 }
 
-/// Whether two boards of this side, with so many cells a line, are cells and a map.
-fn has_map(text: &str, side: usize, width: usize) -> bool {
+/// Whether one of the first two boards, of this side and with so many cells a line, is a map. `count`: the lines, if few.
+fn has_map(text: &str, side: usize, width: usize, count: usize) -> bool {
     if !(4..=MOST_SIDE).contains(&side) || (width != side && width != side * side) {
         return false;
     }
-    // The titles around are left out; a row of the board is never cut, because its cells are counted.
-    let is_row = |line: &&str| cells(line).take(width + 1).count() == width;
-    let is_title = |line: &&str| line.bytes().filter(u8::is_ascii_alphabetic).count() > width / 2;
-    let lines =
-        || rows(text).filter(|line| is_row(line) || !is_title(line)).take(2 * side * side / width);
-    if lines().count() * width < 2 * side * side || !lines().all(|line| is_row(&line)) {
-        return false;
-    }
-    let mut all = lines().flat_map(cells);
-    let mut board = || {
-        let mut board = [""; MOST_SIDE * MOST_SIDE];
-        board
-            .iter_mut()
-            .zip(all.by_ref().take(side * side))
-            .for_each(|(cell, shown)| *cell = shown);
-        let board = &board[..side * side];
-        is_map(board) && board.iter().all(|cell| cell.chars().all(char::is_alphanumeric))
+    let height = side * side / width;
+    let is_row = |line: &str| {
+        let is_symbol = |cell: &str| cell.chars().all(char::is_alphanumeric);
+        let mut cells = cells(line);
+        cells.by_ref().take(width).filter(|cell| is_symbol(cell)).count() == width
+            && cells.next().is_none()
     };
-    board() != board()
+    let is_map_at = |at: usize| {
+        let lines = || rows(text).skip(at).take(height);
+        if !lines().all(is_row) {
+            return false;
+        }
+        let mut board = [""; MOST_SIDE * MOST_SIDE];
+        board.iter_mut().zip(lines().flat_map(cells)).for_each(|(cell, shown)| *cell = shown);
+        is_map(&board[..side * side])
+    };
+    // Titles and fences may be around each board.
+    count > height && is_map_at(0) != (1..=2 * height).any(is_map_at)
 }
 
 /// The lines that show something but frames.
@@ -119,12 +118,12 @@ fn rows(text: &str) -> impl Iterator<Item = &str> {
 
 /// The cells of a line: its numbers, if it has blanks between all of them, else its characters.
 fn cells(line: &str) -> impl Iterator<Item = &str> {
-    let is_between =
-        |c: char| is_blank(c) || is_frame(c) || matches!(c, '[' | ']' | '(' | ')' | '\'');
+    let is_between = |c: char| {
+        is_blank(c) || is_frame(c) || matches!(c, '[' | ']' | '(' | ')' | '\'' | '`' | '>')
+    };
     let words = move || line.split(is_between).filter(|word| !word.is_empty());
-    let are_cells = words().nth(1).is_some()
-        && words().all(|word| word.len() <= 2)
-        && words().any(|word| word.len() == 2);
+    let are_numbers = words().all(|word| word.len() <= 2) && words().any(|word| word.len() == 2);
+    let are_cells = are_numbers && words().nth(1).is_some();
     let numbers = words().filter(move |_| are_cells);
     let characters = words()
         .filter(move |_| !are_cells)

@@ -126,7 +126,9 @@ pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
         let between = &line[end..at];
         let is_over =
             between.contains(['.', '!', '?', ';', ':']) || (between.contains(',') && !was_rule);
-        free = if is_over || is_one_of(word, "but just only") { 0 } else { free };
+        if free > 0 && (is_over || is_one_of(word, "but just only")) {
+            free = 0;
+        }
         let cages: &[&str] = if has_cages { &[] } else { &CAGES };
         let begins = |row: &&&str| {
             row.get(..1)
@@ -163,7 +165,9 @@ pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
                     .trim_start_matches(['.', ' ', '#', '°', 'º'])
                     .starts_with(|c: char| c.is_ascii_digit())
             };
-            let rules_out = is_one_of(word, WITHOUT) && !is_number();
+            let rules_out = word.starts_with(['N', 'n', 'W', 'w', 'I', 'i'])
+                && is_one_of(word, WITHOUT)
+                && !is_number();
             (was_rule, free) = (false, if rules_out { 2 } else { free.saturating_sub(1) });
         }
         before.rotate_left(1);
