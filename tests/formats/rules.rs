@@ -241,8 +241,8 @@ fn lines_are_drawn_between_boxes_or_all_cells() {
         (9, vec![3, 6], vec![2], "line 3, column 1"),
         (9, vec![], vec![4], "line 5, column 1"),
         (9, vec![], vec![2, 4, 6, 8], "line 3, column 1"),
-        (6, vec![2, 4], vec![1, 3], "line 1, column 5"),
-        (8, vec![2, 4], vec![3], "line 1, column 5"),
+        (6, vec![2, 4], vec![2, 4], "line 1, column 5"),
+        (8, vec![3, 6], vec![4], "line 1, column 7"),
     ] {
         for (bar, rule) in [("| ", rule), ("┃ ", "━━━━━╋━━━━━\n"), ("║ ", "═════╬═════\n")]
         {
@@ -253,14 +253,17 @@ fn lines_are_drawn_between_boxes_or_all_cells() {
             assert!(error.starts_with(&told), "{error}\n{text}");
         }
     }
-    for (side, cols, rows, boxes) in
-        [(6, vec![2, 4], vec![3], (3, 2)), (8, vec![2, 4, 6], vec![4], (4, 2))]
-    {
+    // Lines show which boxes a board has, unless the caller does.
+    for (side, cols, rows, boxes) in [
+        (6, vec![2, 4], vec![3], (3, 2)),
+        (6, vec![2, 4], vec![], (3, 2)),
+        (8, vec![2, 4, 6], vec![4], (4, 2)),
+    ] {
         let text = drawn(side, [&cols, &rows], "| ", rule);
-        let read = Puzzle::read(&text, &ReadOptions::default()).unwrap();
-        assert_eq!((read.shape().box_height(), read.shape().box_width()), boxes, "{text}");
-        let named = ReadOptions::default().with_box_size((boxes.1 as u32, boxes.0 as u32));
-        assert!(Puzzle::read(&text, &named).is_err());
+        let shape = |options: &ReadOptions| Puzzle::read(&text, options).unwrap().shape();
+        assert_eq!(shape(&ReadOptions::default()), Shape::new(boxes.0, boxes.1).unwrap());
+        let named = ReadOptions::default().with_box_size((boxes.1, boxes.0));
+        assert_eq!(shape(&named), Shape::new(boxes.1, boxes.0).unwrap());
     }
     // Heavy bars between boxes and light ones between all other cells; then one that is heavy elsewhere.
     let row = |row: &str| {

@@ -58,12 +58,21 @@ fn checked(
 ) -> Result<Puzzle> {
     if !format.has_turn(Turn::Marked) && format != Format::ARRAY {
         rules::check(source, &puzzle)?;
-        regions::check(source, &puzzle)?;
+        // Nobody writes a map of regions as coordinates.
+        if format != Format::COORDINATES {
+            regions::check(source, &puzzle)?;
+        }
     }
-    match format == Format::GRID {
-        true => frames::boxed(puzzle, source, options),
-        false => Ok(puzzle),
+    if format != Format::GRID || options.box_size.is_some() {
+        return Ok(puzzle);
     }
+    let shape = frames::drawn(source, puzzle.shape())?;
+    if shape == puzzle.shape() {
+        return Ok(puzzle);
+    }
+    let mut boxed = Puzzle::with_symbols(shape, puzzle.symbols().try_clone()?)?;
+    boxed.set_digits(puzzle.digits())?;
+    Ok(boxed)
 }
 
 /// The result of a reader, unless the call is cancelled: then its loops ended early, and the result is that of a part of the

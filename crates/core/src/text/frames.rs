@@ -1,7 +1,7 @@
 //! Lines that are drawn in a grid: they show its boxes, or all cells.
 //!
-//! In: the text of a grid that was read, and its puzzle. Out: the puzzle with the boxes that the lines show, or the refusal of
-//! a grid whose lines show other regions. What stays true: a text in which it is not certain what is a row is not refused.
+//! In: the text of a grid that was read, and its shape. Out: the refusal of a grid with other lines, whose regions may be others
+//! than its boxes. What stays true: a text in which it is not certain what is a row is not refused.
 //!
 //! ```text
 //!     5 3 . | . 7 . | . . .      bars between boxes, or between all cells; also with another kind of bar between boxes
@@ -9,12 +9,12 @@
 //!     +   +   +---+              no rule of pieces between the rows of a box
 //! ```
 
-use super::board::BoardOptions;
+use memchr::memchr_iter;
+
 use super::looks::{self, Line, Show, is_bar, is_blank, is_frame};
-use super::source::Source;
+use super::source::{Source, Span};
 use crate::error::{Reason, Result};
 use crate::memory;
-use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
 /// The refusal of lines between other cells.
@@ -27,92 +27,104 @@ const REFUSAL: Reason = Reason::Refused {
 struct Bar<'a> {
     /// The cells before it.
     cells: usize,
-    shown: &'a str,
-    at: usize,
+    shown: Span<'a>,
 }
 
-/// The puzzle of a grid, with the boxes between which its lines are drawn, if the options name none.
-pub(super) fn boxed(puzzle: Puzzle, source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    let shape = puzzle.shape();
-    let refusal = match check(source, shape) {
-        Err(refusal) if refusal.reason == REFUSAL && options.shape()?.is_none() => refusal,
-        done => return done.map(|()| puzzle),
+/// The words and bars of a line, and the bars between its cells; the memory is used again.
+#[derive(Default)]
+struct Row<'a> {
+    words: Vec<Span<'a>>,
+    bars: Vec<Bar<'a>>,
+}
+
+/// The shape of a grid whose usual one is known: that one or, if its lines are drawn so, the only other one that they fit.
+pub(super) fn drawn(source: Source, usual: Shape) -> Result<Shape> {
+    let refusal = match check(source, usual) {
+        Err(error) if error.reason == REFUSAL => error,
+        checked => return checked.map(|()| usual),
     };
-    let others = (2..shape.side() as u32).filter_map(|width| {
-        let height = (shape.side() as u32).checked_div(width)?;
-        Shape::new(height, width).ok().filter(|other| other.side() == shape.side())
-    });
+    let side = usual.side() as u32;
+    let widths = (2..side).filter(|width| side.is_multiple_of(*width));
+    let others = widths.filter_map(|width| Shape::new(side / width, width).ok());
     let mut fitting = others.filter(|other| check(source, *other).is_ok());
     match (fitting.next(), fitting.next()) {
-        (Some(shape), None) => {
-            let mut boxed = Puzzle::with_symbols(shape, puzzle.symbols().try_clone()?)?;
-            boxed.set_digits(puzzle.digits())?;
-            Ok(boxed)
-        }
+        (Some(shape), None) => Ok(shape),
         _ => Err(refusal),
     }
 }
 
 /// Refuses a grid with lines that are drawn between other cells than those of two boxes, if not between all.
 pub(super) fn check(source: Source, shape: Shape) -> Result<()> {
-    let draws = |c: char| is_frame(c) || matches!(c, '-' | '=' | '_' | '~' | '!');
-    if shape.side() < 4 || !source.text.contains(draws) {
+    let draws = |c: char| is_frame(c) || matches!(c, '-' | '=' | '_' | '~' | '!' | ':');
+    let has_rows = || {
+        memchr_iter(b'\n', source.text.as_bytes()).take(shape.side()).count() + 1 >= shape.side()
+    };
+    if shape.side() < 4 || !has_rows() || !source.text.contains(draws) {
         return Ok(());
     }
     let Some(lines) = looks::lines(source)? else { return Ok(()) };
     let (side, width, height) = (shape.side(), shape.box_width(), shape.box_height());
-    let mut bars = Vec::new();
-    // Rows of empty cells may look like rules, and rows of letters like words.
-    let mut counts = [0; 3];
-    for line in &lines {
-        if line.show != Show::Rule && find_bars(line, side, &mut bars)? {
-            counts[kind_of(line)] += 1;
-        }
-    }
-    let mut taken = 0;
-    let is_rows = |count: &usize| *count > 0 && count.is_multiple_of(side);
-    let Some(kinds) = counts.iter().position(|count| {
-        taken += count;
-        is_rows(&taken)
-    }) else {
-        return Ok(());
-    };
-    let (mut row, mut are_full, mut ruled, mut first) = (0_usize, true, 0_usize, None);
+    let mut shown = Row::default();
+    let (mut counts, mut labels) = ([0; 3], 0);
     for line in &lines {
         source.check_cancelled()?;
-        let is_row =
-            line.show != Show::Rule && kind_of(line) <= kinds && find_bars(line, side, &mut bars)?;
-        let refused = |at: usize| Err(source.error(at, REFUSAL));
-        if is_row {
-            row += 1;
-            let mut others = bars.iter().filter(|bar| !bar.cells.is_multiple_of(width));
-            let is_full = bars.len() + 1 == side;
-            are_full &= is_full;
-            let of_boxes = || bars.iter().filter(|bar| bar.cells.is_multiple_of(width));
-            let unlike =
-                |bar: &&Bar, like: Option<&Bar>| like.is_some_and(|like| like.shown != bar.shown);
-            if let Some(other) = others.next() {
-                let like = of_boxes().next();
-                let mixed = others
-                    .find(|bar| unlike(bar, Some(other)))
-                    .or(of_boxes().find(|bar| unlike(bar, like)));
-                if !is_full || mixed.is_some() {
-                    return refused(mixed.unwrap_or(other).at);
-                }
+        if shown.read(line, side, counts[0])? {
+            // Labels of the columns look like a row.
+            if counts[0] == 0 && shown.are_labels() {
+                labels = 1;
+            } else {
+                counts[kind_of(line)] += 1;
             }
-        } else if draws_rule(line) && !row.is_multiple_of(side) && !row.is_multiple_of(height) {
-            if is_in_pieces(line) {
-                return refused(line.span.at);
-            }
-            (ruled, first) = (ruled + 1, first.or(Some((row, line.span.at))));
         }
     }
-    let is_below_titles = |at: usize| at == 1 && ruled == 1 && are_full;
-    let is_full = ruled >= (row / side) * (side - side / height);
-    match first {
-        Some((row, at)) if !is_full && !is_below_titles(row) => Err(source.error(at, REFUSAL)),
-        _ => Ok(()),
+    // Rows of letters may look like words, and rows of empty cells like rules.
+    let rows = [counts[0], counts[0] + counts[1], counts[0] + counts[1] + counts[2]];
+    let is_board = |count: usize| count > 0 && count.is_multiple_of(side);
+    let fit = |before: usize| rows.iter().position(|count| is_board(count + before));
+    let Some((kinds, skipped)) =
+        fit(labels).map(|kinds| (kinds, 0)).or(fit(0).map(|kinds| (kinds, labels)))
+    else {
+        return Ok(());
+    };
+    let (mut row, mut left, mut are_full) = (0_usize, skipped, true);
+    let (mut ruled, mut are_same, mut above) = (0, true, Span { text: "", at: 0 });
+    let (mut first, mut in_pieces): (Option<(usize, Span)>, _) = (None, None);
+    let refused = |at: usize| Err(source.error(at, REFUSAL));
+    for line in &lines {
+        source.check_cancelled()?;
+        if kind_of(line) <= kinds && shown.read(line, side, row % side)? {
+            if left > 0 {
+                left -= 1;
+                continue;
+            }
+            (row, above) = (row + 1, line.span);
+            let is_full = shown.bars.len() + 1 == side;
+            are_full &= is_full;
+            let of_boxes = |bar: &&Bar| bar.cells.is_multiple_of(width);
+            let others = || shown.bars.iter().filter(|bar| !of_boxes(bar));
+            let Some(other) = others().next() else { continue };
+            let like = shown.bars.iter().find(of_boxes).unwrap_or(other);
+            let is_mixed = |bar: &&Bar| {
+                bar.shown.text != if of_boxes(bar) { like.shown.text } else { other.shown.text }
+            };
+            let mixed = shown.bars.iter().find(is_mixed);
+            if !is_full || mixed.is_some() {
+                return refused(mixed.unwrap_or(other).shown.at);
+            }
+        } else if draws_rule(line) && !row.is_multiple_of(side) && !row.is_multiple_of(height) {
+            let rule = line.span;
+            let (_, like) = *first.get_or_insert((row, rule));
+            (ruled, are_same) = (ruled + 1, are_same && like.text.trim() == rule.text.trim());
+            if in_pieces.is_none() && is_in_pieces(rule.text, above.text) {
+                in_pieces = Some(rule);
+            }
+        }
     }
+    let is_below_titles = |row: usize| row == 1 && ruled == 1 && are_full;
+    let are_between_all = ruled >= (row / side) * (side - side / height);
+    let other = first.filter(|&(row, _)| !are_between_all && !is_below_titles(row));
+    let other = other.map(|(_, rule)| rule).or(in_pieces.filter(|_| !are_same));
+    other.map_or(Ok(()), |rule| refused(rule.at))
 }
 
 /// How surely a line is a row: 0 of cells, 1 of words, 2 of what may be a rule.
@@ -123,56 +135,106 @@ fn kind_of(line: &Line) -> usize {
     }
 }
 
-/// The bars between the cells of a row. False for a line that is no row, or whose cells may be others.
-fn find_bars<'a>(line: &Line<'a>, side: usize, bars: &mut Vec<Bar<'a>>) -> Result<bool> {
-    bars.clear();
-    let text = line.span.text;
-    let is_empty = |part: &str| part.chars().all(is_blank);
-    let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
-    // Without the frame.
-    let inside = text.trim_matches(is_blank);
-    let inside = inside.strip_prefix(is_bar).unwrap_or(inside);
-    let inside = inside.strip_suffix(is_bar).unwrap_or(inside);
-    let count = inside.split(is_bar).count();
-    // A cell between two bars may be empty.
-    let is_full = count == side;
-    let words = |part: &str| {
-        part.split(|c| is_blank(c) || is_frame(c)).filter(|word| !word.is_empty()).count()
-    };
-    let letters = |part: &str| part.chars().filter(|&c| !is_blank(c) && !is_frame(c)).count();
-    let counted = |count: &dyn Fn(&str) -> usize| inside.split(is_bar).map(count).sum::<usize>();
-    // The first part may be a label of the row.
-    let label = inside.split(is_bar).next().filter(|part| count > 1 && words(part) == 1);
-    let (first, count_in): (usize, &dyn Fn(&str) -> usize) = match label.map_or(0, letters) {
-        _ if is_full => (0, &|_| 1),
-        _ if counted(&words) == side => (0, &words),
-        _ if counted(&letters) == side => (0, &letters),
-        0 => return Ok(false),
-        _ if counted(&words) == side + 1 => (1, &words),
-        label if counted(&letters) == side + label => (1, &letters),
-        _ => return Ok(false),
-    };
-    let mut cells = 0;
-    for part in inside.split(is_bar).skip(first) {
-        let end = place(part);
-        if cells > 0 && cells < side {
-            let last = text[..end].chars().next_back().map_or(0, char::len_utf8);
-            match bars.last_mut().filter(|bar| bar.cells == cells) {
-                Some(bar) => bar.shown = &text[bar.at - line.span.at..end],
-                None => {
-                    let begin = end - last;
-                    memory::push(
-                        bars,
-                        Bar { cells, shown: &text[begin..end], at: line.span.at + begin },
-                    )?;
-                }
+impl<'a> Row<'a> {
+    /// Finds the bars between the cells of a row. False for a line that is no row, or whose cells may be others.
+    fn read(&mut self, line: &Line<'a>, side: usize, row: usize) -> Result<bool> {
+        self.find(line)?;
+        if line.show == Show::Rule {
+            return Ok(false);
+        }
+        let first = self.words.first().filter(|word| is_label(word.text, row)).map(|word| word.at);
+        let letters = |word: &Span| word.text.chars().count();
+        let count = self.words.len();
+        let characters = self.words.iter().map(letters).sum::<usize>();
+        let label = self.words.first().map_or(0, letters);
+        // A cell between two bars may be empty; before them may be a label.
+        let parts = self.bars.len() + 1;
+        let has_label =
+            first.is_some_and(|at| self.bars.first().is_some_and(|bar| at < bar.shown.at));
+        let is_full = parts == side || (has_label && parts == side + 1);
+        let (labels, by_letter) = match first {
+            _ if is_full => (parts - side, false),
+            _ if count == side => (0, false),
+            _ if characters == side => (0, true),
+            Some(_) if count == side + 1 => (1, false),
+            Some(_) if characters == side + label => (label, true),
+            _ => return Ok(false),
+        };
+        let mut words = self.words.iter().peekable();
+        let mut cells = 0;
+        for bar in &mut self.bars {
+            while let Some(word) = words.next_if(|word| word.at < bar.shown.at) {
+                cells += if by_letter { letters(word) } else { 1 };
+            }
+            bar.cells = cells;
+        }
+        for (at, bar) in self.bars.iter_mut().enumerate() {
+            bar.cells = if is_full { at + 1 } else { bar.cells }.saturating_sub(labels);
+        }
+        // Bars side by side are one.
+        let text = line.span.text;
+        self.bars.dedup_by(|next, bar| {
+            let is_same = next.cells == bar.cells && !is_full;
+            if is_same {
+                let begin = bar.shown.at - line.span.at;
+                bar.shown.text = &text[begin..next.shown.end() - line.span.at];
+            }
+            is_same
+        });
+        self.bars.retain(|bar| (1..side).contains(&bar.cells));
+        Ok(true)
+    }
+
+    /// Finds the words of a line, and the bars that are not around it.
+    fn find(&mut self, line: &Line<'a>) -> Result<()> {
+        self.words.clear();
+        self.bars.clear();
+        let Span { text, at } = line.span;
+        let mut begin = None;
+        for (index, c) in text.char_indices().chain([(text.len(), ' ')]) {
+            let is_part = is_blank(c) || is_frame(c);
+            if !is_part {
+                begin = begin.or(Some(index));
+                continue;
+            }
+            let word = begin.take().map(|begin| Span { text: &text[begin..index], at: at + begin });
+            // A colon by itself is a bar, too.
+            let (word, colon) = match word {
+                Some(word) if word.text == ":" => (None, Some(word)),
+                word => (word, None),
+            };
+            if let Some(word) = word {
+                memory::push(&mut self.words, word)?;
+            }
+            let bar = is_bar(c)
+                .then(|| Span { text: &text[index..index + c.len_utf8()], at: at + index });
+            for shown in colon.into_iter().chain(bar) {
+                memory::push(&mut self.bars, Bar { cells: 0, shown })?;
             }
         }
-        if is_full || !is_empty(part) {
-            cells += count_in(part);
+        let inside = text.trim_matches(is_blank);
+        let from = at + (inside.as_ptr() as usize - text.as_ptr() as usize);
+        self.bars.pop_if(|bar| bar.shown.end() == from + inside.len());
+        if self.bars.first().is_some_and(|bar| bar.shown.at == from) {
+            self.bars.remove(0);
         }
+        Ok(())
     }
-    Ok(true)
+
+    /// Whether the words count the columns.
+    fn are_labels(&self) -> bool {
+        let number = |at: usize| self.words.get(at)?.text.parse::<usize>().ok();
+        let first = number(0).filter(|first| *first <= 1);
+        first.is_some_and(|first| (0..self.words.len()).all(|at| number(at) == Some(first + at)))
+    }
+}
+
+/// Whether a word may be the label of a row.
+fn is_label(word: &str, row: usize) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let number = word.trim_start_matches(char::is_alphabetic);
+    let counted = number.parse().is_ok_and(|number: usize| number == row || number == row + 1);
+    counted || (number.is_empty() && word.chars().count() == 1)
 }
 
 /// Whether a line draws something between two rows.
@@ -184,12 +246,20 @@ fn is_dash(c: char) -> bool {
     matches!(c, '-' | '=' | '_' | '~' | '*' | '─' | '━' | '═' | '┄' | '┅' | '┈' | '┉' | '╌' | '╍')
 }
 
-/// Whether a rule is drawn below some cells only, or below some with another sign.
-fn is_in_pieces(line: &Line) -> bool {
-    let is_between = |c: char| !is_dash(c) && !is_blank(c);
-    let text = line.span.text.trim_matches(|c| is_blank(c) || is_between(c));
-    let mut signs = text.chars().filter(|&c| is_dash(c));
+/// Whether a rule is drawn below some cells of a row only, or below some with another sign.
+fn is_in_pieces(rule: &str, row: &str) -> bool {
+    /// More blanks than beside a label or between two boxes.
+    const WIDE: usize = 4;
+    let is_other = |c: char| !is_dash(c) && !is_blank(c);
+    let mut signs = rule.chars().filter(|&c| is_dash(c));
     let first = signs.next();
-    signs.any(|sign| Some(sign) != first)
-        || text.split(is_between).any(|part| !part.contains(is_dash) && part.contains(is_blank))
+    let before = |text: &str| text.chars().take_while(|&c| is_blank(c)).count();
+    let is_short = before(rule) > before(row) + WIDE
+        || rule.trim_end().chars().count() + WIDE < row.trim_end().chars().count();
+    let inside = rule.trim_matches(|c| is_blank(c) || is_other(c));
+    let is_open = |part: &str| !part.contains(is_dash) && part.contains(is_blank);
+    is_short
+        || signs.any(|sign| Some(sign) != first)
+        || inside.split(is_other).any(is_open)
+        || inside.contains("  ")
 }

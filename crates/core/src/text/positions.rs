@@ -127,7 +127,9 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
         source.check_cancelled()?;
         if let Some(position) = position {
             rules::check(whole, position.puzzle())?;
-            frames::check(source, position.puzzle().shape())?;
+            if board.box_size.is_none() {
+                frames::check(source, position.puzzle().shape())?;
+            }
             return Ok(Some(position));
         }
     }
