@@ -281,7 +281,27 @@ fn packed_files_and_images_are_refused_by_their_first_bytes() {
         ("a file packed by", &[b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh91AY"]),
         (
             "an image or a PDF file",
-            &[b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"GIF89a", b"%PDF-1.7", b"RIFF\x24\0\0\0WEBP"],
+            &[
+                b"\x89PNG\r\n",
+                b"\xff\xd8\xff\xe0",
+                b"GIF89a",
+                b"%PDF-1.7",
+                b"RIFF\x24\0\0\0WEBP",
+                b"\0\0\0\x18ftypheic",
+            ],
+        ),
+        (
+            "a file of tables",
+            &[
+                b"PAR1\x15\x04",
+                b"ARROW1\0\0",
+                b"ORC\n\x03",
+                b"Obj\x01\x04",
+                b"\x93NUMPY\x01\0",
+                b"\x89HDF\r\n\x1a\n",
+                b"SQLite format 3\0",
+                b"\xd0\xcf\x11\xe0\xa1\xb1",
+            ],
         ),
     ] {
         for mark in marks {

@@ -33,6 +33,14 @@ fn shortcode(c: char, empty: &str) -> String {
     format!(":{}:", c.to_digit(10).map_or(empty, |digit| NAMES[digit as usize]))
 }
 
+/// The cells of the board as a dictionary, with these names of rows and columns.
+fn cells_by_name(name: impl Fn(char, usize) -> String) -> String {
+    let cell = |(at, c): (usize, char)| {
+        format!("'{}': '{c}'", name(char::from(b'A' + at as u8 / 9), at % 9 + 1))
+    };
+    NINE.char_indices().map(cell).collect::<Vec<_>>().join(", ")
+}
+
 /// The rows of a solution to the right of those of a board.
 fn beside(rows: &str, between: &str, solved: &str) -> String {
     let rows = rows.lines().enumerate();
@@ -358,6 +366,21 @@ fn pastes() -> Vec<String> {
         format!("var b = new int[][] {{\n{}\n}};", list("new int[] { ", " }", ", ", "0")),
         format!("(setq b '({}))", nine_rows("\n", |row| format!("({})", numbers(row, " ", "0")))),
         format!("A = [{}];", nine_rows("; ...\n", |row| numbers(row, " ", "0"))),
+        format!("{{{}}}", cells_by_name(|row, col| format!("{row}{col}"))),
+        // A comma for the point of numbers; blanks for empty cells in a frame below words.
+        nine_rows("\n", |row| {
+            let cell = |c: char| if c == '.' { String::new() } else { format!("{c},0") };
+            row.chars().map(cell).collect::<Vec<_>>().join(";")
+        }),
+        format!(
+            "The Daily Paper, page 7\n{}\nSolution tomorrow",
+            nine_rows("\n", |row| {
+                let row = row.replace('.', " ");
+                format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])
+            })
+        ),
+        // Placed digits and removed candidates, without the fields before them.
+        format!("+{NINE}:112 345"),
         // A loop writes a separator after the last cell, too.
         format!("{flat}, "),
         flat.replace(", ", "\t").replace('0', "") + "\t",

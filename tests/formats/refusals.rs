@@ -28,6 +28,15 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
     let jigsaw: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
     let texts = [
         ("PK\x03\x04 and more".to_string(), "a zip archive"),
+        ("https://sudokupad.app/abc123\n".into(), "a link that holds no puzzle"),
+        ("https://f-puzzles.com/?id=2abcdefg".into(), "a link that holds no puzzle"),
+        ("4 3\n6;0,0;0,1;0,2\n5;0,3;1,3\n9;2,3;3,3;3,2\n".into(), "a list of cages"),
+        ("3x3kd:a5b,c".into(), "a game id of Solo with killer cages"),
+        (". < . > . < .\n^ v ^ v\n. > . < . > .\n".repeat(4), "greater-than signs"),
+        ("G.R..N\n.A.D..\nE..G..\n..N..R\n..A..E\nD..R..\n".into(), "with --alphabet"),
+        ("[[5,3,0,0],[0,4,0],[0,0,1,2],[4,0,0,3]]".into(), "this row has 3 cells, the first one has 4"),
+        ("{\"board\":[\"53..\",\".4.\",\"..12\",\"4..3\"]}".into(), "this row has 3 cells, the first one has 4"),
+        ("1,2,4\n3,1,2,4\n1,2,3\n4,1\n".into(), "line 2, column 7: this row has 4 cells, the first one has 3"),
         ("\\documentclass{article}\n\\begin{sudoku}\n|5|3| |\n".into(), "LaTeX"),
         ("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>".into(), "SVG"),
         ("<?xml version=\"1.0\"?>\n<Sudoku version=\"1\"><Cell></Cell></Sudoku>".into(), "DHancock"),

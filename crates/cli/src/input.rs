@@ -15,6 +15,7 @@ use indicatif::ProgressBar;
 use sudoku_core::text::blocks::{Blocks, Found, Next};
 use sudoku_core::text::collection::{has_lines, is_comment, read_line, refusal};
 use sudoku_core::text::positions::recognised;
+use sudoku_core::text::refused::file_of;
 use sudoku_core::text::rules;
 use sudoku_core::{Format, Position, Puzzle, ReadOptions};
 
@@ -412,6 +413,9 @@ fn holds(
     let is_auto = options.format.name == Format::AUTO.name;
     if options.format.name.starts_with(Format::LINE.name) {
         return Ok(Holds::Lines);
+    }
+    if is_auto && file_of(head).is_some() {
+        return Ok(Holds::One);
     }
     if is_auto && let Some(table) = table::detected(head, options) {
         return Ok(Holds::Table(table));

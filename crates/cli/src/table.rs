@@ -109,7 +109,12 @@ impl Records {
     /// The error of a puzzle, with the line of its record. A column of the text would look like one of the table.
     pub fn error(puzzle: &[u8], error: Error, line: usize) -> Error {
         let none = Reason::UnexpectedEnd { expected: "a puzzle in the column of puzzles" };
-        let mut error = if puzzle == NONE { none.into() } else { error };
+        let few = Reason::BadCellCount { expected: NINE, found: puzzle.len() as u64 };
+        let mut error = match puzzle {
+            NONE => none.into(),
+            number if has_lost_zeros(number) => few.into(),
+            _ => error,
+        };
         error.place.column = None;
         error.on_line(line)
     }
@@ -120,7 +125,9 @@ pub fn detected(head: &[u8], options: &ReadOptions) -> Option<Table> {
     let [first, second] = [0, 1].map(|line| lines(head).nth(line).unwrap_or_default());
     let separator = separator_of(first);
     let (names, fields) = (record(first, separator), record(second, separator));
-    let is_puzzle = |fields: &ByteRecord| fields.iter().any(|field| is_line(field, options));
+    let is_puzzle = |fields: &ByteRecord| {
+        fields.iter().any(|field| is_line(field, options) || has_lost_zeros(field))
+    };
     let is_named = names.iter().any(|name| rank(name).is_some());
     let has_columns = names.len() > 1 && fields.len() > 1;
     // A header alone is a table, too.
@@ -168,6 +175,14 @@ pub fn of_column(
             }
         }
     }
+}
+
+/// The cells of a board of 9x9.
+const NINE: u64 = 81;
+
+/// Whether a spreadsheet took a puzzle for a number, and left out the zeros before it.
+fn has_lost_zeros(field: &[u8]) -> bool {
+    (65..NINE).contains(&(field.len() as u64)) && field.iter().all(u8::is_ascii_digit)
 }
 
 /// The end of the first line.

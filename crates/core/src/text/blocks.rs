@@ -19,7 +19,7 @@ use super::lines::lines;
 use super::options::ReadOptions;
 use super::read::read_from;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{auto, looks, rules};
+use super::{auto, looks, refused, rules};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 
@@ -56,11 +56,13 @@ pub struct Blocks {
     in_list: bool,
     /// Whether a puzzle was found: then words are none that is wrong.
     has_found: bool,
+    /// Whether the text is a file of another kind, which was refused.
+    is_file: bool,
 }
 
 impl Default for Blocks {
     fn default() -> Self {
-        Blocks { line: 1, has_games: false, in_list: false, has_found: false }
+        Blocks { line: 1, has_games: false, in_list: false, has_found: false, is_file: false }
     }
 }
 
@@ -115,6 +117,15 @@ impl Blocks {
         options: &ReadOptions,
     ) -> (Next<'a>, usize) {
         let piece = Piece { text: piece, line: self.line, is_whole, options };
+        if self.is_file {
+            return (Next::End, piece.text.len());
+        }
+        if self.line == 1
+            && let Some(row) = refused::file_of(piece.text)
+        {
+            self.is_file = true;
+            return piece.found(0..piece.text.len(), Err(row.reason().into()));
+        }
         let (mut next, mut end) = self.find(piece);
         while let Next::Puzzle(found) = &next
             && self.has_found

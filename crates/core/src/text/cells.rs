@@ -25,6 +25,15 @@ pub(super) type Cell = (char, usize);
 /// The expected text instead of a character that is no symbol.
 const EXPECTED: &str = "a symbol, or . for an empty cell";
 
+/// The error of letters whose order is not known.
+const LETTERS: Reason = Reason::Refused {
+    what: "a board of letters whose order is not known",
+    instead: "name them in order as the alphabet, as with --alphabet",
+};
+
+/// The letters of the shortest word.
+const LEAST_WORD: usize = 6;
+
 /// Different characters of a text beyond which it is no board without an alphabet in the options.
 const MOST_KINDS: usize = 64;
 
@@ -96,6 +105,16 @@ impl Kinds {
             && self.fits(Alphabet::Letters, side)
             && self.list.iter().any(|kind| kind.0.is_ascii_uppercase())
             && letters.all(|place| symbols.contains(&(place as u32 + 1)))
+    }
+
+    /// Whether there are as many letters as symbols and one mark for empty cells, but the letters are not the first ones.
+    fn are_of_a_word(&self, side: usize) -> bool {
+        let letters = self.list.iter().filter(|kind| kind.0.is_alphabetic()).count();
+        letters == side
+            && side >= LEAST_WORD
+            && !('1'..='9').any(|c| self.has(c))
+            && self.list.len() - letters <= 1
+            && !self.fits(Alphabet::Letters, side)
     }
 
     /// The alphabet of the characters.
@@ -183,6 +202,9 @@ pub(super) fn read(
         Some(list) => Symbols::new(list, side)?,
         None => alphabet.symbols(side)?,
     };
+    if named.is_none() && fixed.is_none() && kinds.are_of_a_word(side) {
+        return Err(source.error(begin, LETTERS));
+    }
     let mut puzzle = Puzzle::with_symbols(shape, symbols)?;
     let mark = kinds.mark(alphabet, side);
     for (cell, &(c, at)) in cells.iter().enumerate() {

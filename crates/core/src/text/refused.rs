@@ -19,7 +19,9 @@ pub struct Refused {
     recognises: fn(&[u8]) -> bool,
 }
 
-const AS_LINE: &str = "export the puzzle as a line of 81 characters";
+const AS_LINE: &str = "export the puzzle as a line";
+
+const AS_CSV: &str = "export CSV";
 
 /// Candidates of each cell in lists.
 pub(super) const CANDIDATES: Reason =
@@ -43,28 +45,40 @@ const AS_CAGES: &str =
 pub(super) const CAGES: Reason = Reason::Refused { what: CAGES_ALONE, instead: AS_CAGES };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 21] = [
-    Refused {
-        what: "a zip archive, such as HoDoKu's .hsol",
-        instead: AS_LINE,
-        recognises: |text| text.starts_with(b"PK\x03\x04"),
-    },
-    Refused {
-        what: "a file packed by gzip, zstd, xz or bzip2",
-        instead: "unpack it first",
-        recognises: |text| {
-            let marks: [&[u8]; 4] = [b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ", b"BZh9"];
-            marks.iter().any(|mark| text.starts_with(mark))
-        },
-    },
-    Refused {
-        what: "an image or a PDF file",
-        instead: "type the puzzle, with . for empty cells",
-        recognises: |text| {
-            let marks: [&[u8]; 5] = [b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF"];
-            marks.iter().any(|mark| text.starts_with(mark))
-        },
-    },
+pub static REFUSED: [Refused; 23] = [
+    file("a zip archive, such as HoDoKu's .hsol", AS_LINE, |text| begins(text, &[b"PK\x03\x04"])),
+    file("a file packed by gzip, zstd, xz, bzip2, 7z or rar", "unpack it first", |text| {
+        let marks =
+            [b"\x1f\x8b", &b"\x28\xb5\x2f\xfd"[..], b"\xfd7zXZ", b"BZh9", b"7z\xbc\xaf", b"Rar!"];
+        begins(text, &marks)
+    }),
+    file("an image or a PDF file", "type the puzzle, with . for empty cells", |text| {
+        let marks = [
+            b"\x89PNG",
+            &b"\xff\xd8\xff"[..],
+            b"GIF8",
+            b"%PDF-",
+            b"RIFF",
+            b"II*\0",
+            b"MM\0*",
+            b"%!PS",
+        ];
+        begins(text, &marks) || text.get(4..).is_some_and(|text| begins(text, &[b"ftyp"]))
+    }),
+    file("a file of tables, such as Parquet, Arrow, NumPy, SQLite or .xls", AS_CSV, |text| {
+        let marks = [
+            b"PAR1",
+            &b"ARROW1"[..],
+            b"ORC\n",
+            b"Obj\x01",
+            b"\x93NUMPY",
+            b"\x89HDF",
+            b"MATLAB 5.0 MAT",
+            b"SQLite format 3\0",
+            b"\xd0\xcf\x11\xe0",
+        ];
+        begins(text, &marks)
+    }),
     Refused {
         what: "a LaTeX document",
         instead: AS_LINE,
@@ -117,14 +131,12 @@ pub static REFUSED: [Refused; 21] = [
         recognises: |text| is_xml(text) && head_has(text, b"<ksudoku-graph"),
     },
     Refused {
-        what: "an XML file of DHancock's SudokuSolver (.sdku)",
+        what: "an XML file of SudoQ, or of DHancock's SudokuSolver (.sdku)",
         instead: AS_LINE,
-        recognises: |text| is_xml(text) && head_has(text, b"<Sudoku version"),
-    },
-    Refused {
-        what: "an XML file of SudoQ",
-        instead: AS_LINE,
-        recognises: |text| is_xml(text) && head_has(text, b"<sudoku") && has(text, b"<fieldmap"),
+        recognises: |text| {
+            let is_sudoq = || head_has(text, b"<sudoku") && has(text, b"<fieldmap");
+            is_xml(text) && (head_has(text, b"<Sudoku version") || is_sudoq())
+        },
     },
     Refused {
         what: "a text of gss, with its own groups of cells",
@@ -170,8 +182,22 @@ pub static REFUSED: [Refused; 21] = [
         },
     },
     Refused {
+        what: "a link that holds no puzzle",
+        instead: "open it; export the puzzle",
+        recognises: is_short_link,
+    },
+    Refused {
+        what: "a board with greater-than signs",
+        instead: "they are not read",
+        recognises: |text| {
+            let words = || text[..text.len().min(2048)].split(u8::is_ascii_whitespace);
+            let has_four = |sign: &[u8]| words().filter(|word| *word == sign).take(4).count() == 4;
+            words().all(|word| word.len() <= 3) && has_four(b"<") && has_four(b">")
+        },
+    },
+    Refused {
         what: "a text of Interactive Sudoku Solver",
-        instead: "export the givens as a line of 81 characters, cages as coordinates",
+        instead: "export the givens as a line, cages as coordinates",
         recognises: |text| {
             let line = first_line(text);
             matches!(line, [b'.', b'A'..=b'Z', b'a'..=b'z', ..]) && line.contains(&b'~')
@@ -216,6 +242,23 @@ pub static REFUSED: [Refused; 21] = [
         recognises: |text| is_drawn_killer(text) || is_two_tables(text),
     },
 ];
+
+/// The rows of files that are no text.
+const FILES: usize = 4;
+
+/// A row of files, by their first bytes.
+const fn file(what: &'static str, instead: &'static str, recognises: fn(&[u8]) -> bool) -> Refused {
+    Refused { what, instead, recognises }
+}
+
+fn begins(text: &[u8], marks: &[&[u8]]) -> bool {
+    marks.iter().any(|mark| text.starts_with(mark))
+}
+
+/// The row of a file that is no text.
+pub fn file_of(text: &[u8]) -> Option<&'static Refused> {
+    REFUSED[..FILES].iter().find(|row| row.recognises(text))
+}
 
 /// The row that recognises a text.
 pub fn refused(text: &[u8]) -> Option<&'static Refused> {
@@ -268,6 +311,39 @@ fn head_has(text: &[u8], part: &[u8]) -> bool {
     has(&text[..text.len().min(2048)], part)
 }
 
+/// Whether the only line is a link without a part that may be a board.
+fn is_short_link(text: &[u8]) -> bool {
+    /// Characters of the smallest board with one each, and of the shortest packed puzzle.
+    const SHORTEST: [usize; 2] = [16, 24];
+    if has(text, b"m=edit") {
+        return false;
+    }
+    let text = text.trim_ascii();
+    let link = text.strip_prefix(b"https://").or_else(|| text.strip_prefix(b"http://"));
+    let is_board = |part: &[u8]| {
+        let has_letters = part.iter().any(u8::is_ascii_alphabetic);
+        part.len() >= SHORTEST[usize::from(has_letters)]
+    };
+    let parts = link.map(|link| link.split(|byte| b"/?&=#".contains(byte)).skip(1));
+    !text.iter().any(u8::is_ascii_whitespace) && parts.is_some_and(|mut parts| !parts.any(is_board))
+}
+
+/// Whether there are two lines of 81 characters, of which the second has nine different ones, each nine times, and some
+/// twice in a row of the board.
+pub(super) fn is_jigsaw(text: &[u8]) -> bool {
+    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let (Some(cells), Some(regions), None) = (lines.next(), lines.next(), lines.next()) else {
+        return false;
+    };
+    let is_again = |row: &[u8]| row.iter().enumerate().any(|(at, byte)| row[..at].contains(byte));
+    let count = |byte: &u8| regions.iter().filter(|other| *other == byte).count();
+    cells.len() == 81
+        && regions.len() == 81
+        && regions.iter().all(|byte| byte.is_ascii_alphanumeric() && count(byte) == 9)
+        && regions.chunks(9).any(is_again)
+}
+
 /// The longest header of a list of cages.
 const MOST_HEADER: usize = 200;
 
@@ -284,7 +360,13 @@ fn is_cages_alone(text: &[u8]) -> bool {
             && has(b"cells")
             && [&b"sum"[..], b"total", b"value"].into_iter().any(has)
     };
-    let has_header = lines.next_if(is_header).is_some();
+    // Or below the side and the number of cages.
+    let is_size = |line: &&[u8]| {
+        let mut numbers = line.split(|byte| *byte == b' ').map(str::from_utf8);
+        let mut is_one = || numbers.next().is_some_and(|number| number.is_ok_and(is_number));
+        is_one() && is_one() && numbers.next().is_none()
+    };
+    let has_header = lines.next_if(is_header).or_else(|| lines.next_if(is_size)).is_some();
     let mut longest = usize::from(has_header) * 2;
     let is_whole = lines.take(3).all(|line| match cells_of_cage(line) {
         Some(cells) => {

@@ -301,6 +301,11 @@ pub(super) fn whole(text: &str) -> Option<i64> {
     if let Some(number) = integer(text) {
         return Some(number).filter(|&number| number >= 0);
     }
+    // A comma is the point of many languages.
+    if let Some((number, zeros)) = text.split_once(',') {
+        let is_whole = !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0');
+        return integer(number).filter(|&number| is_whole && number >= 0);
+    }
     let is_number =
         |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-');
     let has_form = text.len() <= 32

@@ -212,7 +212,17 @@ pub fn begins_hodoku(text: &[u8]) -> bool {
     let line = first_line(text);
     // A bar of a frame may be a colon, too.
     let board = line.split(|byte| *byte == b':').nth(3);
-    line.starts_with(b":") && board.is_some_and(|board| board.len() >= SHORTEST)
+    if line.starts_with(b":") {
+        return board.is_some_and(|board| board.len() >= SHORTEST);
+    }
+    // The board and the removed candidates alone.
+    let Some(colon) = memchr::memchr(b':', line) else { return false };
+    let (board, removed) = (&line[..colon], line[colon + 1..].split(u8::is_ascii_whitespace));
+    let is_number = |word: &[u8]| word.len() == 3 && word.iter().all(u8::is_ascii_digit);
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    board.iter().all(|byte| is_cell(byte) || *byte == b'+')
+        && board.iter().filter(|byte| is_cell(byte)).count() >= SHORTEST
+        && removed.into_iter().all(is_number)
 }
 
 /// Reads a line of HoDoKu's library.
@@ -236,10 +246,11 @@ pub fn hodoku_fields<'a>(
     options: &BoardOptions,
 ) -> Result<(Puzzle, Span<'a>, Option<Span<'a>>)> {
     let line = only_line(source)?;
-    let mut fields = line.split(|byte| byte == b':').skip(1);
+    let mut fields = line.split(|byte| byte == b':');
     let missing =
         || source.error(line.end(), Reason::UnexpectedEnd { expected: "a field with the board" });
-    let board = fields.nth(2).ok_or_else(missing)?;
+    let before = if line.text.starts_with(':') { 3 } else { 0 };
+    let board = fields.nth(before).ok_or_else(missing)?;
     let shown = board.text.char_indices().filter(|(_, c)| *c != '+');
     let count = shown.clone().count();
     let puzzle =
@@ -381,7 +392,11 @@ pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     for flag in flags.chars().take_while(|c| !matches!(c, 'd' | 'r' | 'm')) {
         match flag {
             'x' => return Err(source.rule(size.at, "Solo", "x (both diagonals)")),
-            'k' => return Err(source.rule(size.at, "Solo", "k (killer cages)")),
+            'k' => {
+                let what = "a game id of Solo with killer cages";
+                let instead = "write the cages as coordinates: total row,col row,col ...";
+                return Err(source.error(size.at, Reason::Refused { what, instead }));
+            }
             'j' => return Err(source.rule(size.at, "Solo", "j (jigsaw regions)")),
             _ => {}
         }

@@ -171,12 +171,43 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     search(&values, source, options, &mut found)?;
     if let Some(puzzle) = &found {
         rules::check_code(source, puzzle)?;
+    } else if let Some(error) = ragged(&values, source) {
+        return Err(error);
     }
     found.ok_or_else(|| {
         let expected = "an array of the rows of a board, such as [[5, 3, 0, ...], ...]";
         let begin = Span { text: source.text.lines().next().unwrap_or_default(), at: 0 };
         source.unexpected(begin, expected)
     })
+}
+
+/// The error of the first row that has another length than the row before, in a list of four rows or more.
+fn ragged(value: &Value, source: Source) -> Option<Error> {
+    const LEAST: usize = 4;
+    let length = |row: &Value| match row {
+        Value::List(cells) => {
+            (cells.len() > 1 && cells.iter().all(is_scalar)).then_some(cells.len())
+        }
+        Value::Text(span) => {
+            let is_row = !span.text.contains(|c: char| c.is_alphabetic());
+            is_row.then_some(span.text.chars().count())
+        }
+        _ => None,
+    };
+    let items = match value {
+        Value::List(items) => items,
+        Value::Map(pairs) => return pairs.iter().find_map(|pair| ragged(&pair.1, source)),
+        _ => return None,
+    };
+    let first = items.first().and_then(length).filter(|&first| first >= LEAST - 1);
+    if items.len() < LEAST || !items.iter().all(|row| length(row).is_some()) || first.is_none() {
+        return items.iter().find_map(|item| ragged(item, source));
+    }
+    let expected = first.unwrap_or(0);
+    let row = items.iter().find(|row| length(row) != first)?;
+    let found = length(row).unwrap_or(0);
+    let reason = Reason::RaggedRow { expected: expected as u32, found: found as u32 };
+    Some(source.error(row.at(), reason))
 }
 
 /// Finds the boards in a value. A second one is refused, unless it is the solution of the first.
@@ -213,6 +244,11 @@ fn search(
             items.iter().try_for_each(|item| search(item, source, options, found))
         }
         Value::Map(pairs) => {
+            if let Some(shape) = shape_of_cells(pairs, options)? {
+                let values = pairs.iter().map(|pair| &pair.1);
+                *found = Some(of_scalars(values, shape, source, options)?);
+                return Ok(());
+            }
             let is_board = |key: &str| BOARD.iter().any(|known| key.eq_ignore_ascii_case(known));
             let first = pairs.iter().find(|(_, value)| !value.is_nothing());
             if let Some((key, _)) =
@@ -246,6 +282,28 @@ fn search(
         }
         _ => Ok(()),
     }
+}
+
+/// The shape of a board whose cells are all named, row by row, from A1 to A9 and on to I9, or from A1 to I1.
+fn shape_of_cells(pairs: &[(Span, Value)], options: &BoardOptions) -> Result<Option<Shape>> {
+    let Some(shape) = options.sides()?.find(|shape| shape.cells() == pairs.len()) else {
+        return Ok(None);
+    };
+    let side = shape.side();
+    let place = |name: &str| {
+        let (letter, number) = name.split_at_checked(1)?;
+        let letter = letter.bytes().next().filter(u8::is_ascii_alphabetic)?;
+        let row = usize::from(letter.to_ascii_uppercase() - b'A');
+        Some((row, number.parse::<usize>().ok()?.checked_sub(1)?))
+    };
+    let are_in = |names_rows: bool| {
+        pairs.iter().enumerate().all(|(at, (name, value))| {
+            let (slow, fast) = (at / side, at % side);
+            let expected = if names_rows { (slow, fast) } else { (fast, slow) };
+            place(name.text) == Some(expected) && is_scalar(value)
+        })
+    };
+    Ok((are_in(true) || are_in(false)).then_some(shape))
 }
 
 /// Whether a value lists cages: totals with their cells, or maps with both.

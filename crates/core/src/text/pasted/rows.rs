@@ -134,8 +134,15 @@ pub fn spaced(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
     let rows = || lines.iter().filter(has_bars);
     let count = rows().count();
     let Some(shape) = options.sides()?.find(|shape| shape.side() == count) else { return Ok(None) };
-    if lines.iter().any(|line| line.show == Show::Cells && !has_bars(&line)) {
-        return Ok(None);
+    let first = lines.iter().position(|line| has_bars(&line)).unwrap_or(0);
+    let last = lines.iter().rposition(|line| has_bars(&line)).unwrap_or(0);
+    for (at, line) in lines.iter().enumerate() {
+        if line.show != Show::Cells || has_bars(&line) {
+            continue;
+        }
+        if (first..last).contains(&at) || !line.has_words() {
+            return Ok(None);
+        }
     }
     let (side, width) = (shape.side(), shape.box_width());
     let bars = |line: &Line| -> usize { line.span.text.chars().filter(|&c| is_bar(c)).count() };

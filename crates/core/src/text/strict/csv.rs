@@ -19,7 +19,7 @@ use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::text::board::BoardOptions;
 use crate::text::cells;
-use crate::text::source::{Source, Span, blank_lines};
+use crate::text::source::{Source, Span, blank_lines, integer};
 
 /// The largest count of fields of a row; more than any board has.
 const MOST_FIELDS: usize = 1 << 16;
@@ -146,7 +146,21 @@ fn read_by(reader: &mut Reader, source: Source, options: &BoardOptions) -> Resul
     let first = first_row.next().ok_or_else(|| source.end("a row of the board"))?;
     let width = 1 + first_row.take(MOST_FIELDS).count();
     let side = if has_commas_at_ends(source, width, options) { width - 1 } else { width };
-    let shape = options.shape_of(side).map_err(|error| source.error(first.at, error))?;
+    let shape = match options.shape_of(side) {
+        Ok(shape) => shape,
+        // Rows of different lengths say more than a length that no board has.
+        Err(error) => {
+            let is_cell = |shown: &str| shown.is_empty() || integer(shown).is_some();
+            let other = |field: &Field| field.ends_row && field.col + 1 != width;
+            let is_row = first.trimmed().is_some_and(is_cell);
+            let other = if is_row { Fields::new(source, reader).find(other) } else { None };
+            let reason = other.map(|field| {
+                let (expected, found) = (width as u32, field.col as u32 + 1);
+                source.error(field.at, Reason::RaggedRow { expected, found })
+            });
+            return Err(reason.unwrap_or_else(|| source.error(first.at, error)));
+        }
+    };
     let mut puzzle = options.board(shape)?;
     let mut fields = Fields::new(source, reader);
     let (mut rows, mut empty, mut zero) = (0, None, None);
