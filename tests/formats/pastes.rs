@@ -41,6 +41,16 @@ fn cells_by_name(name: impl Fn(char, usize) -> String) -> String {
     NINE.char_indices().map(cell).collect::<Vec<_>>().join(", ")
 }
 
+/// Rows with a mark for the empty cells of every second box, and another one for those of the others.
+fn patterned(marks: [&str; 2], digit: impl Fn(char) -> String) -> String {
+    let cell = |(at, c): (usize, char)| {
+        let mark = || marks[(at / 27 + at % 9 / 3) % 2].to_string();
+        let end = if at % 9 == 8 { "\n" } else { "" };
+        if c == '.' { mark() + end } else { digit(c) + end }
+    };
+    NINE.char_indices().map(cell).collect()
+}
+
 /// The rows of a solution to the right of those of a board.
 fn beside(rows: &str, between: &str, solved: &str) -> String {
     let rows = rows.lines().enumerate();
@@ -367,6 +377,12 @@ fn pastes() -> Vec<String> {
         format!("(setq b '({}))", nine_rows("\n", |row| format!("({})", numbers(row, " ", "0")))),
         format!("A = [{}];", nine_rows("; ...\n", |row| numbers(row, " ", "0"))),
         format!("{{{}}}", cells_by_name(|row, col| format!("{row}{col}"))),
+        format!("{{{}}}", cells_by_name(|row, col| format!("r{}c{col}", row as u8 - b'@'))),
+        format!("[sudoku]\nrows = [\n{},\n]", nine_rows(",\n", |row| format!("  \"{row}\""))),
+        // Two marks that mean the same: a letter for some zeros, and a pattern of boxes.
+        rows.replace('.', "0").replacen('0', "O", 9),
+        patterned(["⬜", "⬛"], |c| c.to_string()),
+        patterned([":white_large_square:", ":black_large_square:"], |c| shortcode(c, "")),
         // A comma for the point of numbers; blanks for empty cells in a frame below words.
         nine_rows("\n", |row| {
             let cell = |c: char| if c == '.' { String::new() } else { format!("{c},0") };
@@ -676,6 +692,8 @@ fn rows_that_lost_their_blanks_are_refused() {
         nine_rows("\n", |row| format!("|{}|", boxes(row, " ").join("|"))),
         "12\n3\n41\n2".into(),
         "1 2\n3\n4 1\n2".into(),
+        // One row is full.
+        "1234\n3\n21\n43".into(),
     ] {
         let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
         assert!(error.contains("a row whose empty cells are not in the text"), "{error}\n{text}");

@@ -107,6 +107,35 @@ impl Kinds {
             && letters.all(|place| symbols.contains(&(place as u32 + 1)))
     }
 
+    /// Two marks for empty cells beside digits: 0 and the letter O, which look the same; or other signs in boxes that
+    /// alternate, as on a chessboard.
+    fn two_marks(&self, cells: &[Cell], shape: Shape) -> Option<[char; 2]> {
+        const NINE: usize = 9;
+        let side = shape.side();
+        if side > NINE || !('1'..='9').any(|c| self.has(c)) {
+            return None;
+        }
+        let mut others = self.others(Alphabet::FromOne, side);
+        let (Some(one), Some(other), None) = (others.next(), others.next(), others.next()) else {
+            return None;
+        };
+        if matches!([one, other], ['0', 'O'] | ['O', '0']) {
+            return Some([one, other]);
+        }
+        // Each mark is in boxes of one colour of a chessboard.
+        let mut found = [[false; 2]; 2];
+        for (cell, &(c, _)) in cells.iter().enumerate() {
+            let band = shape.row_of(cell) / shape.box_height();
+            let colour = (band + shape.col_of(cell) / shape.box_width()) % 2;
+            found[0][colour] |= c == one;
+            found[1][colour] |= c == other;
+        }
+        let is_pattern = !one.is_alphanumeric()
+            && !other.is_alphanumeric()
+            && matches!(found, [[true, false], [false, true]] | [[false, true], [true, false]]);
+        is_pattern.then_some([one, other])
+    }
+
     /// Whether there are as many letters as symbols and one mark for empty cells, but the letters are not the first ones.
     fn are_of_a_word(&self, side: usize) -> bool {
         let letters = self.list.iter().filter(|kind| kind.0.is_alphabetic()).count();
@@ -188,6 +217,7 @@ pub(super) fn read(
         return Err(unexpected(cells[0], 0, shape, source));
     };
     let fixed = options.characters;
+    let two_marks = kinds.two_marks(cells, shape).filter(|_| named.is_none());
     let alphabet = match (named, options.symbols) {
         (Some((list, _)), _) => Alphabet::Named(list),
         (None, Some(list)) => {
@@ -196,6 +226,7 @@ pub(super) fn read(
             return by_value(cells, &kinds, shape, fixed, source, options);
         }
         (None, None) if fixed.is_some() => fixed.unwrap_or(Alphabet::FromOne),
+        (None, None) if two_marks.is_some() => Alphabet::FromOne,
         (None, None) => kinds.alphabet(side).map_err(|reason| source.error(begin, reason))?,
     };
     let symbols = match options.symbols {
@@ -214,6 +245,7 @@ pub(super) fn read(
                 puzzle.put(cell, Some(symbol))?;
             }
             None if Some(folded(c, alphabet)) == mark => {}
+            None if two_marks.is_some_and(|marks| marks.contains(&folded(c, alphabet))) => {}
             None => return Err(unexpected((c, at), cell, shape, source)),
         }
     }

@@ -130,16 +130,29 @@ pub fn is_comment(line: &[u8]) -> bool {
     }
 }
 
-/// Whether all lines are words or rules.
+/// Whether all lines are words or rules. A board may have letters, but most rows have no two words.
 pub(super) fn is_prose(text: &[u8]) -> bool {
-    let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    let is_prose = |line: &str| {
-        let shown = Line::new(Span { text: line, at: 0 });
-        let words = || shown.tokens().filter(|token| is_word(token.text)).count();
-        (shown.show != Show::Cells || (shown.has_words() && 2 * words() >= shown.tokens().count()))
-            && rules::named(line, false).is_none()
+    /// Letters of the longest word.
+    const LONGEST: usize = 20;
+    /// Lines of the longest text that may have one word a line.
+    const FEW: usize = 3;
+    let is_word = |token: Span| {
+        let word = token.text.trim_matches(|c: char| c.is_ascii_punctuation());
+        (2..=LONGEST).contains(&word.len()) && word.chars().all(|c| c.is_alphabetic() || c == '\'')
     };
-    str::from_utf8(text).is_ok_and(|text| text.lines().all(is_prose))
+    let words = |line: &Line| line.tokens().filter(|token| is_word(*token)).count();
+    let Ok(text) = str::from_utf8(text) else { return false };
+    let lines = || text.lines().map(|line| Line::new(Span { text: line, at: 0 }));
+    let rows = || lines().filter(|line| line.show == Show::Cells);
+    let is_prose = |line: &Line| {
+        line.has_words() && words(line) > 0 && rules::named(line.span.text, false).is_none()
+    };
+    let (mut count, mut few) = (0, 0);
+    rows().all(|line| {
+        count += 1;
+        few += usize::from(words(&line) < 2);
+        is_prose(&line)
+    }) && (count <= FEW || 2 * few < count)
 }
 
 /// Whether a line is a title.

@@ -328,22 +328,6 @@ fn is_short_link(text: &[u8]) -> bool {
     !text.iter().any(u8::is_ascii_whitespace) && parts.is_some_and(|mut parts| !parts.any(is_board))
 }
 
-/// Whether there are two lines of 81 characters, of which the second has nine different ones, each nine times, and some
-/// twice in a row of the board.
-pub(super) fn is_jigsaw(text: &[u8]) -> bool {
-    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-    let (Some(cells), Some(regions), None) = (lines.next(), lines.next(), lines.next()) else {
-        return false;
-    };
-    let is_again = |row: &[u8]| row.iter().enumerate().any(|(at, byte)| row[..at].contains(byte));
-    let count = |byte: &u8| regions.iter().filter(|other| *other == byte).count();
-    cells.len() == 81
-        && regions.len() == 81
-        && regions.iter().all(|byte| byte.is_ascii_alphanumeric() && count(byte) == 9)
-        && regions.chunks(9).any(is_again)
-}
-
 /// The longest header of a list of cages.
 const MOST_HEADER: usize = 200;
 

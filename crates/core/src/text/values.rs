@@ -94,11 +94,12 @@ fn is_quoted_list(text: &[u8]) -> bool {
     matches!(text, [b'\'', b'(', next, ..] if *next != b'\'') || text.starts_with(b"'#(")
 }
 
-/// Whether a line of MATLAB goes on in the next one.
-fn continues(text: &[u8]) -> bool {
+/// Whether a line of MATLAB goes on in the next one. NumPy has points alone in a line for rows that it leaves out.
+fn continues(before: &[u8], text: &[u8]) -> bool {
     let rest = text.strip_prefix(b"...").unwrap_or_default();
     let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\r')).count();
-    rest.get(blanks) == Some(&b'\n')
+    let last = before.iter().rev().find(|byte| **byte != b' ');
+    rest.get(blanks) == Some(&b'\n') && last.is_some_and(|byte| *byte != b'\n')
 }
 
 /// Reads values.
@@ -148,7 +149,7 @@ impl<'a> Values<'a> {
                 self.at += memchr::memchr(b'(', rest).unwrap_or(1);
             } else if self.dialect == Dialect::Any && is_quoted_list(rest) {
                 self.at += 1;
-            } else if self.dialect == Dialect::Any && continues(rest) {
+            } else if self.dialect == Dialect::Any && continues(&bytes[..self.at], rest) {
                 self.at += 3;
             } else if self.dialect == Dialect::Any && (byte == b'#' || rest.starts_with(b"//")) {
                 self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());

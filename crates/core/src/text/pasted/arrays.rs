@@ -119,8 +119,8 @@ const OTHER: [&str; 44] = [
 /// Whether the text begins, after words, with brackets that hold values.
 pub fn begins(text: &[u8]) -> bool {
     let mut text = text.trim_ascii_start();
-    // Comments of source text.
-    while text.starts_with(b"#") || text.starts_with(b"//") {
+    // Comments of source text, and sections such as [puzzle].
+    while text.starts_with(b"#") || text.starts_with(b"//") || begins_section(text) {
         let end = memchr::memchr(b'\n', text).unwrap_or(text.len());
         text = text[end..].trim_ascii_start();
     }
@@ -131,12 +131,16 @@ pub fn begins(text: &[u8]) -> bool {
     let is_code = before.iter().all(|byte| !matches!(byte, b'|' | b'+' | b'"'))
         && !before.windows(2).any(|two| two[0] == b'#' && !two[1].is_ascii_digit())
         && !before.windows(4).any(|four| four.iter().all(u8::is_ascii_digit));
-    let rest = text[open + 1..].trim_ascii_start();
-    // A section such as [Puzzle] is no array.
-    let is_section = memchr::memchr2(b']', b',', rest).is_some_and(|end| {
-        rest[end] == b']' && open == 0 && rest[..end].iter().all(u8::is_ascii_alphabetic) && end > 1
-    });
-    is_code && !is_section && rest.len() > 1
+    is_code && text[open + 1..].trim_ascii_start().len() > 1
+}
+
+/// Whether a section such as `[puzzle]` begins here, and no array.
+fn begins_section(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"[") else { return false };
+    let rest = rest.trim_ascii_start();
+    memchr::memchr2(b']', b',', rest).is_some_and(|end| {
+        rest[end] == b']' && rest[..end].iter().all(u8::is_ascii_alphabetic) && end > 1
+    })
 }
 
 /// The first parenthesis with another one, a string or numbers in it, as Python, SQL, PHP, Lisp and R have.
@@ -284,13 +288,18 @@ fn search(
     }
 }
 
-/// The shape of a board whose cells are all named, row by row, from A1 to A9 and on to I9, or from A1 to I1.
+/// The shape of a board whose cells are all named, row by row: from A1 to A9 or I1, or from r1c1.
 fn shape_of_cells(pairs: &[(Span, Value)], options: &BoardOptions) -> Result<Option<Shape>> {
     let Some(shape) = options.sides()?.find(|shape| shape.cells() == pairs.len()) else {
         return Ok(None);
     };
     let side = shape.side();
     let place = |name: &str| {
+        let named = name.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+        if let Some((row, col)) = named {
+            let at = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+            return at(row).zip(at(col));
+        }
         let (letter, number) = name.split_at_checked(1)?;
         let letter = letter.bytes().next().filter(u8::is_ascii_alphabetic)?;
         let row = usize::from(letter.to_ascii_uppercase() - b'A');

@@ -191,18 +191,24 @@ fn shortcodes(text: &mut [char]) {
     if count < 12 {
         return;
     }
-    let (mut at, mut empty) = (0, String::new());
+    let (mut at, mut empty) = (0, (0, [' '; LONGEST]));
     while at < text.len() {
         let end = next(text, at);
         if let Some(len) = name(text, at) {
-            let shown: String = text[at + 1..at + 1 + len].iter().collect();
-            let digit = DIGITS.iter().zip('0'..='9').find(|(digit, _)| **digit == shown);
-            text[at..end].fill(NOTHING);
-            if empty.is_empty() && digit.is_none() {
-                empty.clone_from(&shown);
+            let shown = &text[at + 1..at + 1 + len];
+            let digit = DIGITS
+                .iter()
+                .zip('0'..='9')
+                .find(|(digit, _)| digit.chars().eq(shown.iter().copied()));
+            if empty.0 == 0 && digit.is_none() {
+                empty.0 = len;
+                empty.1[..len].copy_from_slice(shown);
             }
             // A second name is no mark for empty cells.
-            text[at] = digit.map_or(if shown == empty { '.' } else { '_' }, |(_, digit)| digit);
+            let mark = if *shown == empty.1[..empty.0] { '.' } else { '_' };
+            let c = digit.map_or(mark, |(_, digit)| digit);
+            text[at..end].fill(NOTHING);
+            text[at] = c;
         }
         at = end;
     }

@@ -31,8 +31,17 @@ pub fn solid(source: Source, lines: &[Line], options: &BoardOptions) -> Result<O
         let first = letters.next().map(|c| c.to_ascii_lowercase());
         letters.any(|c| Some(c.to_ascii_lowercase()) != first) && options.alphabet.is_none()
     };
+    // A row of empty cells.
+    let is_same = |line: &Line| {
+        let mut cells = line.cells().map(|(c, _)| c);
+        let first = cells.next();
+        cells.all(|c| Some(c) == first)
+    };
     let is_row = |line: &Line, side| {
-        let is_word = || side <= 9 && are_digits && line.has_words() && has_letters(line);
+        let is_word = || {
+            let is_plain = !has_digits(line) && !is_same(line);
+            side <= 9 && are_digits && line.has_words() && (is_plain || has_letters(line))
+        };
         line.count == side && line.show != Show::Rule && !line.is_title() && !is_word()
     };
     let solid = |side: usize| {

@@ -102,7 +102,10 @@ pub fn aligned(source: Source, lines: &[Line], options: &BoardOptions) -> Result
     /// Characters from column to column.
     const STEPS: [usize; 3] = [2, 3, 4];
     let Some(drawn) = drawn(source, lines)? else { return Ok(None) };
-    if drawn.iter().any(|line| !line.text.bytes().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))) {
+    let is_part = |byte: u8| matches!(byte, b' ' | b'1'..=b'9');
+    // Without two blanks together, those of the empty cells were lost.
+    let has_runs = |line: &Span| line.text.starts_with(' ') || line.text.contains("  ");
+    if !drawn.iter().all(|line| line.text.bytes().all(is_part)) || !drawn.iter().any(has_runs) {
         return Ok(None);
     }
     let begin = |line: &Span, token: &Span| token.at - line.at;
@@ -149,6 +152,9 @@ fn drawn<'a>(source: Source<'a>, lines: &[Line<'a>]) -> Result<Option<Vec<Span<'
     let (begin, end) = (first_row.span.at, lines[last].span.end());
     let mut rows = memory::with_capacity(last + 1 - first)?;
     for line in source.lines().skip_while(|line| line.at < begin).take_while(|line| line.at < end) {
+        if rows.len() > 2 * Shape::MAX_SIDE {
+            return Ok(None);
+        }
         memory::push(&mut rows, line.trim_end())?;
     }
     Ok(Some(rows))
