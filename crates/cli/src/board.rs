@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{Bounds, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
+use sudoku_core::{Bounds, Cage, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
 use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
@@ -94,7 +94,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
             }
             out.board(|| one.only("-solution"), "", &json::line(object))?;
         } else if is_unsolvable {
-            eprint!("{}", prefixed(&one.label, &no_solution(&clashes)));
+            eprint!("{}", prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
         }
         Ok(exit(&report, one))
     })?;
@@ -156,7 +156,7 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
         let mut object = one.object();
         let Some(report) = report else {
             object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
-            say(out, object, &one.label, &no_solution(&clashes), "no solution")?;
+            say(out, object, &one.label, &no_solution(one.puzzle, &clashes), "no solution")?;
             return Ok(Exit::NoSolution);
         };
         json::add_report(&mut object, &report);
@@ -164,7 +164,11 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
             Some((verdict, ended)) => (verdict.into(), ended),
             None => (format!("undecided: {} found so far", report.solutions), exit(&report, one)),
         };
-        say(out, object, &one.label, &format!("{verdict}\n"), &verdict)?;
+        let text = match ended {
+            Exit::NoSolution if report.solutions == 0 => no_solution(one.puzzle, &[]),
+            _ => format!("{verdict}\n"),
+        };
+        say(out, object, &one.label, &text, &verdict)?;
         Ok(ended)
     };
     let mut write_solved = |out: &mut Output, origin: &Origin, report: &Report| {
@@ -308,11 +312,35 @@ pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
 }
 
 /// The reasons why a board has no solution, as far as its givens show them: a line for each.
-pub fn no_solution(clashes: &[Clash]) -> String {
-    if clashes.is_empty() {
-        return "no solution\n".to_string();
+pub fn no_solution(puzzle: &Puzzle, clashes: &[Clash]) -> String {
+    let mut reasons: Vec<_> = clashes.iter().map(Clash::to_string).collect();
+    reasons.extend(puzzle.cages().iter().filter_map(|cage| out_of_reach(puzzle, cage)));
+    match reasons.is_empty() {
+        true => "no solution\n".to_string(),
+        false => reasons.iter().map(|reason| format!("no solution: {reason}\n")).collect(),
     }
-    clashes.iter().map(|clash| format!("no solution: {}\n", clash)).collect()
+}
+
+/// Why no different symbols have the total of a cage, if it is below the least sum or above the largest.
+fn out_of_reach(puzzle: &Puzzle, cage: &Cage) -> Option<String> {
+    let (total, count) = (cage.total(), cage.cells().len());
+    let mut symbols: Vec<_> =
+        puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)).collect();
+    symbols.sort_unstable();
+    let least: u64 = symbols[..count].iter().sum();
+    let largest: u64 = symbols[symbols.len() - count..].iter().sum();
+    let (word, sum) = match total {
+        _ if total < least => ("least", least),
+        _ if total > largest => ("largest", largest),
+        _ => return None,
+    };
+    let shape = puzzle.shape();
+    let name = |&cell: &u32| {
+        format!("r{}c{}", shape.row_of(cell as usize) + 1, shape.col_of(cell as usize) + 1)
+    };
+    let cells: Vec<_> = cage.cells().iter().map(name).collect();
+    let cells = cells.join(" + ");
+    Some(format!("cage {total} = {cells}: the {word} sum of {count} different symbols is {sum}"))
 }
 
 /// Lines with the label of the puzzle before each.

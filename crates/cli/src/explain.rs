@@ -171,7 +171,9 @@ fn say(one: &One, path: &Path) -> Result<()> {
             "several solutions: techniques that assume one solution are off\n".to_string()
         }
         Verdict::One => return Ok(()),
-        Verdict::None => board::no_solution(&clashes::list(one.puzzle, one.puzzle.digits())?),
+        Verdict::None => {
+            board::no_solution(one.puzzle, &clashes::list(one.puzzle, one.puzzle.digits())?)
+        }
     };
     eprint!("{}", board::prefixed(&one.label, &text));
     Ok(())
@@ -229,7 +231,8 @@ impl Wanted<'_> {
             Some(("svg", picture)) => {
                 let part = match self.most {
                     1 => "-hint".into(),
-                    _ => format!("-step-{}", shown.number),
+                    // So that the names sort.
+                    _ => format!("-step-{:03}", shown.number),
                 };
                 let serial = out.boards() + 1;
                 return out.board(|| one.name(&part, serial), "", &picture);

@@ -309,7 +309,7 @@ fn steps_are_drawn() {
     let text = sudoku(&["explain", "-"], HARD).out;
     let (last, count) = (text.lines().count() - 1, fs::read_dir(&steps).unwrap().count());
     assert_eq!(count, last);
-    let name = format!("standard-input-step-{last}.svg");
+    let name = format!("standard-input-step-{last:03}.svg");
     assert!(fs::read_to_string(steps.join(name)).unwrap().contains("<title>"));
     // Pictures of several steps need a file each.
     let run = sudoku(&["explain", "-", "--as", "svg"], HARD);

@@ -209,3 +209,17 @@ fn check_says_the_same_of_lines_together_and_one_by_one() {
         assert!(first.contains("exactly one") && second.contains("several"), "{together:?}");
     }
 }
+
+#[test]
+fn a_cage_that_no_symbols_fill_is_named() {
+    let killer = |total: u32| format!("4\n1 2 3 4\n1\n{total} 0,0 0,1 1,0\n");
+    for (total, why) in [
+        (10, "cage 10 = r1c1 + r1c2 + r2c1: the largest sum of 3 different symbols is 9"),
+        (5, "cage 5 = r1c1 + r1c2 + r2c1: the least sum of 3 different symbols is 6"),
+    ] {
+        let why = format!("no solution: {why}\n");
+        assert_eq!(sudoku(&["check", "-"], &killer(total)).out, why);
+        assert_eq!(sudoku(&["solve", "-"], &killer(total)).err, why);
+    }
+    assert_eq!(sudoku(&["check", "-"], &killer(6)).out, "several solutions\n");
+}
