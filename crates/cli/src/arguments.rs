@@ -47,6 +47,9 @@ Examples:
   sudoku batch puzzles.csv.gz --output solved.csv
   sudoku generate --count 10
 
+JSON: each command says its fields. All have file, and line in a collection. A text that is no puzzle has error: code (a
+status of sudoku.h), message, and line, column and cell as far as they are known.
+
 Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 a limit was reached, 130 interrupted.
 Of several puzzles it is the greatest of these, but 2 comes after 3.";
 
@@ -311,7 +314,9 @@ Examples:
   sudoku solve puzzles/ --as svg --output-dir solved
   sudoku solve killer.txt --strategy killer_advanced --time-limit-ms 1000
 
-One solution is no proof that there is no other: see `sudoku check`.";
+One solution is no proof that there is no other: see `sudoku check`.
+
+JSON: solutions (rows of symbols), found, ended, nodes, seconds and strategy of the search; clashes if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = COUNT)]
@@ -329,7 +334,9 @@ const COUNT: &str = "\
 Examples:
   sudoku count puzzle.txt
   sudoku count puzzle.txt --limit 1000000 --threads 2
-  sudoku count puzzles/ --json";
+  sudoku count puzzles/ --json
+
+JSON: found, ended, nodes, seconds and strategy of the search.";
 
 #[derive(Args)]
 #[command(after_help = CHECK)]
@@ -349,7 +356,9 @@ Examples:
   sudoku check puzzles/ --json
   sudoku check puzzle.txt --solution solved.txt
 
-r1c2 is the cell in row 1 and column 2, both from 1.";
+r1c2 is the cell in row 1 and column 2, both from 1.
+
+JSON: verdict, and found, ended, nodes, seconds and strategy of the search; clashes if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = PROVE)]
@@ -373,7 +382,9 @@ const PROVE: &str = "\
 Example:
   sudoku prove puzzle.txt --cnf rules.cnf --proof proof.drat && drat-trim rules.cnf proof.drat
 
-Both files are written only if there is a proof: not if there are several solutions.";
+Both files are written only if there is a proof: not if there are several solutions.
+
+JSON: verdict, and found, ended, nodes, seconds and strategy of the search.";
 
 #[derive(Args)]
 #[command(after_help = BATCH)]
@@ -410,7 +421,9 @@ A puzzle without a solution has a comment in place of its line, or its status in
 without puzzles is bad input, but neither a header alone nor an empty standard input is.
 --stats counts each puzzle once: solved, multiple (more than one solution was found), unsolvable
 (proved), or failed (bad input, or a limit was reached). Exit status: 2 if a puzzle is bad, else 3
-if a limit was reached, else 1 if a puzzle has no solution, else 0.";
+if a limit was reached, else 1 if a puzzle has no solution, else 0.
+
+JSON: solution (a line, or null), found, ended, nodes, seconds and strategy of the search; fields of a table.";
 
 #[derive(Args)]
 #[command(after_help = CONVERT)]
@@ -438,7 +451,9 @@ Examples:
   sudoku convert grids.txt --to line --output lines.txt.gz
   sudoku convert killers.txt --to svg --output 'killer-{}.svg'
 
-A puzzle that the format cannot express, or that cannot be read, is an error: then no file is written.";
+A puzzle that the format cannot express, or that cannot be read, is an error: then no file is written.
+
+JSON: puzzle (side, box as rows and columns, symbols, cells, cages), and text in the format.";
 
 #[derive(Args)]
 #[command(after_help = GENERATE)]
@@ -563,7 +578,9 @@ const MINIMISE: &str = "\
 Examples:
   sudoku minimise puzzle.txt
   sudoku minimise puzzle.txt --redundant
-  sudoku minimise puzzles.txt --threads 2 --output puzzles.txt";
+  sudoku minimise puzzles.txt --threads 2 --output puzzles.txt
+
+JSON: puzzle as that of `sudoku convert`, or redundant (cells as row and column).";
 
 #[derive(Args)]
 #[command(after_help = CANONICAL)]
@@ -589,7 +606,9 @@ and, if boxes are square, transposition make of the puzzle; empty cells come bef
 
 Examples:
   sudoku canonical puzzle.txt
-  sudoku canonical puzzles.txt --distinct --output once.txt";
+  sudoku canonical puzzles.txt --distinct --output once.txt
+
+JSON: canonical, a line.";
 
 /// How steps are found.
 #[derive(Args)]
@@ -694,7 +713,9 @@ nine for each cell. Its mistakes are named first.
 
 The first line says where to look, the second one what follows and why. r1c2 is the cell in row 1 and column 2, both \
 from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
-Exit status: 1 if there is no solution, or no technique finds a step.";
+Exit status: 1 if there is no solution, or no technique finds a step.
+
+JSON: verdict, profile, uniqueness, mistakes of a position, and step.";
 
 #[derive(Args)]
 #[command(after_help = EXPLAIN)]
@@ -724,7 +745,9 @@ nine for each cell. Its mistakes are named first.
 
 One step a line, then the rating on the scale of the profile. Each step is proved before it is printed. If there are \
 several solutions, techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do \
-not reach it: then the last line says how many cells are open.";
+not reach it: then the last line says how many cells are open.
+
+JSON: verdict, profile, uniqueness, mistakes of a position, steps, and the rating as that of `sudoku rate`.";
 
 #[derive(Args)]
 #[command(after_help = RATE)]
@@ -752,7 +775,9 @@ not explained are those of the steps found. Exit status: 1 if a puzzle has no so
 explains it.
 
 A list of techniques, separated by commas or lines, is a profile of your own: name=score gives a technique a score of its \
-own, scores=explainer and scores=hodoku say whose scores the others have. Those of Sudoku Explainer are tenths.";
+own, scores=explainer and scores=hodoku say whose scores the others have. Those of Sudoku Explainer are tenths.
+
+JSON: verdict, and sudoku_explainer, hodoku, fair or own: scale, explained, steps, open (cells), and er, ep and ed, or score and level, or highest and sum.";
 
 const TECHNIQUES: &str = "\
 Examples:
@@ -785,7 +810,9 @@ const GENERATE: &str = "Examples:
   sudoku generate --size 100 --holes 0.4
 
 A puzzle that cannot be made is named on standard error with its number and seed; the others are
-written. Exit status: 3 if one is missing, else 0.";
+written. Exit status: 3 if one is missing, else 0.
+
+JSON: number, seed, puzzle as that of `sudoku convert`, and solution (rows of symbols).";
 
 /// The cells that are given.
 #[derive(Clone)]

@@ -180,3 +180,42 @@ fn every_help_has_examples_of_its_options() {
         assert_eq!(unknown, None, "{command}");
     }
 }
+
+#[test]
+fn help_names_the_fields_of_json() {
+    let words = |text: &str| -> std::collections::BTreeSet<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_string).collect()
+    };
+    let general = words(&sudoku(&["--help"], "").out);
+    let broken = format!("55{}", &EASY[2..]);
+    let position = format!(":0000:x:{EASY}:412:::");
+    for (command, more, input) in [
+        ("solve", &[][..], EASY),
+        ("solve", &[], &broken),
+        ("solve", &[], "123"),
+        ("count", &[], EASY),
+        ("check", &[], &broken),
+        ("batch", &[], EASY),
+        ("convert", &["--to", "line"], EASY),
+        ("minimise", &[], EASY),
+        ("minimise", &["--redundant"], EASY),
+        ("canonical", &[], EASY),
+        ("generate", &["--solutions"], ""),
+        ("hint", &[], &position),
+        ("explain", &[], EASY),
+        ("explain", &["--profile", "fair"], EASY),
+        ("rate", &[], EASY),
+        ("rate", &["--profile", "naked_single"], EASY),
+    ] {
+        let file = if command == "generate" { &[][..] } else { &["-"] };
+        let run = sudoku(&[&[command, "--json"], file, more].concat(), input);
+        let object: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        let mut help = words(&sudoku(&[command, "--help"], "").out);
+        if help.contains("rate") {
+            help.extend(words(&sudoku(&["rate", "--help"], "").out));
+        }
+        for name in object.as_object().unwrap().keys() {
+            assert!(help.contains(name) || general.contains(name), "{command}: {name}");
+        }
+    }
+}
