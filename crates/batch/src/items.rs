@@ -137,13 +137,18 @@ where
         while let Some((items, mut rows)) = next() {
             let len = items.len();
             for item in items {
-                // After a limit, the next items fail at once.
+                if ended.is_err() {
+                    break;
+                }
                 let outcome = work(item, &mut limits);
                 if let Err(stop @ (Stop::Time | Stop::Cancelled)) = outcome {
                     ended = Err(stop);
                 }
                 // The buffer has a place for each item.
                 let _ = rows.push(row(outcome));
+            }
+            if let Err(stop) = ended {
+                rows.fill_rest(row(Err(stop)));
             }
             if let Some(control) = &bounds.control {
                 control.advance(len as u64);

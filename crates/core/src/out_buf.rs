@@ -137,6 +137,14 @@ impl<'a, P: Place> OutBuf<'a, P> {
         true
     }
 
+    /// Makes all items that are not written this one.
+    pub fn fill_rest(&mut self, item: P::Item) {
+        if let Some(rest) = self.places.get_mut(self.written..) {
+            rest.fill(P::holding(item));
+        }
+        self.written = self.places.len();
+    }
+
     /// Makes all items this one.
     pub fn fill(&mut self, item: P::Item) {
         self.places.fill(P::holding(item));
