@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import importlib
 import pickle
 
 import pytest
@@ -104,6 +105,12 @@ def test_pandas():
     frame["solutions"] = solve_strings(frame.quizzes).lines
     assert frame.solutions[0] == SOLUTION and frame.solutions[5] == "1234341221434321"
     assert solve_strings(frame.quizzes).statuses.tolist() == STATUSES * 5
+    # What read_csv makes of a column of digits.
+    package("pyarrow")
+    importlib.import_module("libsudoku.pandas")
+    for numbers in ([int(SOLUTION)], [float(PUZZLE.replace(".", "0")), None]):
+        with pytest.raises(TypeError, match="dtype=str"):
+            pd.Series(numbers).sudoku.solve()
 
 
 def test_deadline_holds_for_all_chunks():

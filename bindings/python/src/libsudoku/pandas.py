@@ -25,19 +25,27 @@ class Sudoku:
     def __init__(self, series: Any) -> None:
         self._series = series
 
+    def _solved(self, **options: Any) -> Any:
+        kind = pandas.api.types.infer_dtype(self._series, skipna=True)
+        if "integer" in kind or kind == "floating":
+            raise TypeError(
+                f"expected a column of strings, not of numbers ({self._series.dtype}), which have lost leading "
+                "zeros: read the file with dtype=str"
+            )
+        return batch.solve_strings(self._series, **options)
+
     def solve(self, **options: Any) -> Any:
         """The first solution of each puzzle; missing if there is none."""
-        found = pyarrow.array(batch.solve_strings(self._series, **options))
+        found = pyarrow.array(self._solved(**options))
         return self._like(pandas.array(found, dtype=pandas.ArrowDtype(pyarrow.large_string())))
 
     def count(self, **options: Any) -> Any:
         """The number of solutions of each puzzle, up to ``solution_limit``; 0 also for a text that is not a puzzle."""
-        found = batch.solve_strings(self._series, **options)
-        return self._like([*found.solutions])
+        return self._like([*self._solved(**options).solutions])
 
     def status(self, **options: Any) -> Any:
         """The status of each puzzle."""
-        return self._like([*batch.solve_strings(self._series, **options).statuses])
+        return self._like([*self._solved(**options).statuses])
 
     def _like(self, values: Any) -> Any:
         return pandas.Series(values, index=self._series.index, name=self._series.name)
