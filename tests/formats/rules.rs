@@ -50,6 +50,9 @@ fn rules_in_words_are_refused_by_name() {
         ("Girandola", "Girandola"),
         ("Colour Sudoku 5", "Colour Sudoku"),
         ("Even-Odd Sudoku", "Even-Odd"),
+        ("Sudoku: X", "Sudoku: X"),
+        ("DiagonalSudoku", "DiagonalSudoku"),
+        ("Irregularly shaped boxes", "Irregularly"),
         ("Non-consecutive Sudoku", "Non-consecutive"),
         ("NonConsecutive", "NonConsecutive"),
         ("Anti-knight", "Anti-knight"),
@@ -154,6 +157,8 @@ fn fields_for_the_rules_say_only_the_usual_ones() {
         ("\"variant\": \"offset\"", "offset"),
         ("\"variants\": [\"classic\", \"windoku\"]", "windoku"),
         ("\"type\": \"diagonal\"", "diagonal"),
+        ("\"type\": \"X\"", "X"),
+        ("\"variant\": \"X\"", "X"),
         ("\"visual_elements\": \"[1]\"", "visual_elements"),
     ] {
         let error = read(&json(field)).expect_err(field);

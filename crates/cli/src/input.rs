@@ -349,7 +349,7 @@ impl Collection {
         Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None }))
     }
 
-    /// Reads the next block of whole lines; false at the end of the input.
+    /// Reads the next block of whole lines; false at the end of the input. A line that names a rule is not its last one.
     pub fn fill(&mut self, block: &mut Vec<u8>) -> Result<bool> {
         block.clear();
         let mut read = || {
@@ -357,6 +357,12 @@ impl Collection {
             if !block.ends_with(b"\n") {
                 let rest = self.options.max_bytes.saturating_sub(block.len()) as u64;
                 self.input.by_ref().take(rest + 1).read_until(b'\n', block)?;
+            }
+            while rules::is_named_above(last_line(block)) && block.len() <= self.options.max_bytes {
+                let rest = self.options.max_bytes.saturating_sub(block.len()) as u64;
+                if self.input.by_ref().take(rest + 1).read_until(b'\n', block)? == 0 {
+                    break;
+                }
             }
             Ok(!block.is_empty())
         };
@@ -371,6 +377,12 @@ impl Collection {
         self.line += 1;
         Ok(Some(text).filter(|text| !text.is_empty()))
     }
+}
+
+/// The last line of a text that is not blank.
+fn last_line(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_end();
+    &text[memchr::memrchr(b'\n', text).map_or(0, |end| end + 1)..]
 }
 
 /// How a line shows its puzzle.

@@ -160,7 +160,14 @@ impl Blocks {
             sought = piece.parts(opening.begin, refusal);
         }
         match sought {
-            Sought::Puzzle(lines, puzzle) => piece.found(lines, opening.ruled(puzzle)),
+            Sought::Puzzle(lines, puzzle) => match piece.last_words(lines.end) {
+                Some(words) => {
+                    let puzzle = opening.ruled(puzzle);
+                    let puzzle = if puzzle.is_ok() { words.ruled(puzzle) } else { puzzle };
+                    piece.found(lines, puzzle)
+                }
+                None => (Next::More, opening.kept()),
+            },
             Sought::List(from) => {
                 self.in_list = true;
                 self.item(piece, from)
@@ -243,6 +250,22 @@ impl<'a> Piece<'a, '_> {
     /// No puzzle before this byte.
     fn nothing(&self, at: usize) -> (Next<'a>, usize) {
         (if self.is_whole { Next::End } else { Next::More }, at)
+    }
+
+    /// The rule in the words between a byte and the end of the text: they are about the last board. `None` if the text may
+    /// go on.
+    fn last_words(&self, from: usize) -> Option<Opening> {
+        /// Longer words are about other things, too.
+        const MOST_BYTES: usize = 1 << 14;
+        let mut words = Opening { begin: from, first: None, title: None };
+        let rest = &self.text[from..];
+        let is_over = self.is_whole || rest.len() > MOST_BYTES;
+        let end = if is_over { rest.len() } else { memrchr(b'\n', rest)? };
+        if !rest[..end].split(|byte| *byte == b'\n').all(rules::are_words) {
+            return Some(words);
+        }
+        words.name(self, from..from + end);
+        is_over.then_some(words)
     }
 
     /// Skips comments, blank lines, rules and titles.

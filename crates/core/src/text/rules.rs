@@ -17,14 +17,14 @@ const RULES: [&str; 22] = [
     "battenburg betweenline betweensudoku blackoutsudoku butterflysudoku",
     "calcudoku centerdot centredot chainsudoku chaosconstruction chaossudoku clone? colorsudoku \
      coloursudoku comparison? consecutive?",
-    "deficit? diagonal diagonallyadjacent disjointgroup disjointsudoku",
+    "deficit? diagonal* disjointgroup disjointsudoku",
     "evenandodd evenodd evensudoku extrabox extraregion",
     "flowersudoku fogofwar framesudoku futoshiki",
     "gattai geometric? geometry? girandola greaterthan?",
     "hyper? hyperdoku hypersudoku",
-    "irregular? irregularlyshaped",
+    "irregul*?",
     "jigsaw*",
-    "kakuro kenken kingmove kingsmove knightmove knightsmove knightsudoku kropki",
+    "kakuro kenken kingmove kingrule kingsmove knightmove knightrule knightsmove knightsudoku kropki",
     "latinsquare littlekiller",
     "magicsquare magicsudoku miracle? modularline",
     "nabner noconsecutive nonconsecutive nonomino notbeconsecutive",
@@ -40,7 +40,7 @@ const RULES: [&str; 22] = [
 ];
 
 /// The rule of cages, which a board with cages obeys.
-const CAGES: [&str; 2] = ["cage", "killer"];
+const CAGES: [&str; 2] = ["cage", "killer*"];
 
 /// Words beside which an everyday word names a rule.
 const BESIDE: &str =
@@ -57,7 +57,7 @@ const USUAL: &str = "a all an and any appear apply applies are area as at basic 
     number of on once one only or ordinary place placing plain play put puzzle range regular remaining repeat \
     repeated repeating row rule same section should single so solution solve square standard subgrid such sudoku \
     symbol that the them there these they this three through time to twice unique unit up usual vanilla which with \
-    within without x you your";
+    within without you your";
 
 /// A place of words in a line.
 struct Words<'a> {
@@ -91,15 +91,17 @@ fn is_one_of(word: &str, known: &str) -> bool {
 
 /// The length of a name at the beginning of a text.
 fn name_at(text: &str, name: &str) -> Option<usize> {
+    let name = name.trim_end_matches('?');
     let is_prefix = name.ends_with('*');
     let mut letters = name.bytes().filter(|byte| byte.is_ascii_alphanumeric());
     let mut next = letters.next();
     let mut end = 0;
+    let is_between = |c: char| c == ' ' || "-_/:+&('’–\u{a0}".contains(c);
     for (at, c) in text.char_indices() {
         let Some(letter) = next else { break };
         if c.to_ascii_lowercase() == char::from(letter) {
             (next, end) = (letters.next(), at + 1);
-        } else if at == 0 || !matches!(c, ' ' | '-' | '_' | '/' | '\'' | '’' | '–' | '\u{a0}') {
+        } else if at == 0 || !is_between(c) {
             return None;
         }
     }
@@ -108,7 +110,8 @@ fn name_at(text: &str, name: &str) -> Option<usize> {
     }
     let rest = &text[end..];
     let len = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
-    let is_whole = is_prefix || matches!(&rest[..len], "" | "s" | "S" | "es" | "ES");
+    let ends = ["", "s", "es", "doku", "sudoku"];
+    let is_whole = is_prefix || ends.iter().any(|known| rest[..len].eq_ignore_ascii_case(known));
     is_whole.then_some(end + len)
 }
 
@@ -238,11 +241,15 @@ pub(super) fn is_named(error: &Error) -> bool {
 
 /// The refusal of the board below a line that names a rule, unless the line is a board itself.
 pub(super) fn above(line: &[u8], has_cages: bool) -> Option<Error> {
-    let line = str::from_utf8(line).ok()?;
-    let letters = line.bytes().filter(u8::is_ascii_alphabetic).count();
-    let shown = line.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-    let is_board = !line.starts_with('#') && 2 * letters < shown;
-    if is_board { None } else { error_in(line, has_cages).map(|(_, error)| error) }
+    let text = str::from_utf8(line).ok().filter(|_| are_words(line))?;
+    error_in(text, has_cages).map(|(_, error)| error)
+}
+
+/// Whether a line is a comment, or has more letters than other characters.
+pub(super) fn are_words(line: &[u8]) -> bool {
+    let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+    let shown = line.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+    line.starts_with(b"#") || 2 * letters >= shown
 }
 
 /// Whether a line names a rule, that of cages, too, and is no board.
@@ -257,19 +264,20 @@ pub(super) fn is_for_rules(name: &str) -> bool {
 
 /// The rule that a field of a record names, if any: in its value, or in its name and a value that is not nothing.
 pub(super) fn in_field<'a>(name: &'a str, value: &'a str) -> Option<&'a str> {
-    let name = name.trim();
-    let value = value.trim();
-    let words = || Words { line: value, at: 0 }.map(|(_, word)| word);
-    let is_nothing =
-        matches!(value, "" | "0" | "[]" | "{}") || is_one_of(value, "false no none null n");
+    let (name, value) = (name.trim(), value.trim());
     if let Some((_, rule)) = named(value, false) {
         return Some(rule);
     }
-    if is_for_rules(name) {
-        return words().any(|word| !is_one_of(word, USUAL)).then_some(value);
+    // The x of a size stands behind a number; X by itself is the kind with diagonals.
+    let is_size = |at: usize| value[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+    let is_usual = |(at, word)| is_one_of(word, USUAL) || (is(word, "x") && is_size(at));
+    if is_for_rules(name) || (is_one_of(name, "type kind") && value.eq_ignore_ascii_case("x")) {
+        return Words { line: value, at: 0 }.any(|word| !is_usual(word)).then_some(value);
     }
-    let is_rule = named(name, false).is_some() || is(name, "region");
-    (is_rule && !is_nothing).then_some(name)
+    let is_nothing =
+        matches!(value, "" | "0" | "[]" | "{}") || is_one_of(value, "false no none null n");
+    let is_rule = !is_nothing && (named(name, false).is_some() || is(name, "region"));
+    is_rule.then_some(name)
 }
 
 /// Refuses the puzzle of a record in which a field with this name says its rules, or is the map of its regions.
