@@ -153,7 +153,7 @@ fn fields_for_the_rules_say_only_the_usual_ones() {
         assert_eq!(read(&json(field)).as_deref(), Ok(NINE), "{field}");
     }
     for (field, named) in [
-        ("\"rules\": \"Normal rules apply. The red line sums to 20.\"", "Normal rules"),
+        ("\"rules\": \"Normal rules apply. The red boat floats.\"", "Normal rules"),
         ("\"variant\": \"offset\"", "offset"),
         ("\"variants\": [\"classic\", \"windoku\"]", "windoku"),
         ("\"type\": \"diagonal\"", "diagonal"),

@@ -58,11 +58,20 @@ pub struct Blocks {
     has_found: bool,
     /// Whether the text is a file of another kind, which was refused.
     is_file: bool,
+    /// What a text of words, that was refused, says of the board below.
+    above: Option<Title>,
 }
 
 impl Default for Blocks {
     fn default() -> Self {
-        Blocks { line: 1, has_games: false, in_list: false, has_found: false, is_file: false }
+        Blocks {
+            line: 1,
+            has_games: false,
+            in_list: false,
+            has_found: false,
+            is_file: false,
+            above: None,
+        }
     }
 }
 
@@ -87,11 +96,19 @@ struct Opening {
     title: Option<Title>,
 }
 
+#[derive(Debug, Clone)]
 struct Title {
     at: usize,
     error: Error,
     /// Whether it names the rule of cages and no other.
     is_of_cages: bool,
+}
+
+/// The puzzle, unless a title above it, which is not read with it, names a rule.
+fn ruled(title: Option<Title>, puzzle: Result<Puzzle>) -> Result<Puzzle> {
+    let has_cages = puzzle.as_ref().is_ok_and(|puzzle| !puzzle.cages().is_empty());
+    let title = title.filter(|title| !(title.is_of_cages && has_cages));
+    title.map_or(puzzle, |title| Err(title.error))
 }
 
 /// What lines of a piece are.
@@ -138,7 +155,18 @@ impl Blocks {
         }
         self.has_found |= matches!(&next, Next::Puzzle(found) if found.puzzle.is_ok());
         self.line = piece.number(end);
-        (next, end)
+        let Next::Puzzle(found) = next else { return (next, end) };
+        let mut words = Opening { begin: 0, first: None, title: self.above.take() };
+        if found.puzzle.is_ok() {
+            let puzzle = ruled(words.title, found.puzzle);
+            return (Next::Puzzle(Found { puzzle, ..found }), end);
+        }
+        if found.text.split(|byte| *byte == b'\n').all(rules::are_words) {
+            let begin = found.text.as_ptr() as usize - piece.text.as_ptr() as usize;
+            words.name(&piece, begin..begin + found.text.len());
+            self.above = words.title;
+        }
+        (Next::Puzzle(found), end)
     }
 
     fn find<'a>(&mut self, piece: Piece<'a, '_>) -> (Next<'a>, usize) {
@@ -162,9 +190,9 @@ impl Blocks {
         match sought {
             Sought::Puzzle(lines, puzzle) => match piece.last_words(lines.end) {
                 Some(words) => {
-                    let puzzle = opening.ruled(puzzle);
-                    let puzzle = if puzzle.is_ok() { words.ruled(puzzle) } else { puzzle };
-                    piece.found(lines, puzzle)
+                    let puzzle = ruled(opening.title, puzzle);
+                    let words = words.title.filter(|_| puzzle.is_ok());
+                    piece.found(lines, ruled(words, puzzle))
                 }
                 None => (Next::More, opening.kept()),
             },
@@ -206,13 +234,6 @@ impl Opening {
     /// Where a longer piece begins: with the first title that names a rule.
     fn kept(&self) -> usize {
         self.title.as_ref().map_or(self.begin, |title| title.at)
-    }
-
-    /// The puzzle, unless a title above it, which is not read with it, names a rule.
-    fn ruled(self, puzzle: Result<Puzzle>) -> Result<Puzzle> {
-        let has_cages = puzzle.as_ref().is_ok_and(|puzzle| !puzzle.cages().is_empty());
-        let title = self.title.filter(|title| !(title.is_of_cages && has_cages));
-        title.map_or(puzzle, |title| Err(title.error))
     }
 
     /// Finds the first of these lines that names a rule.

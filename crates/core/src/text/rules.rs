@@ -12,31 +12,33 @@ use crate::puzzle::Puzzle;
 /// Names of rules, without the blanks and hyphens between their words; those of a row have the same first letter. With `*`,
 /// longer words are such names, too. With `?`, the name is an everyday word: it is a rule beside a word of [`BESIDE`], or in a
 /// title of few words.
-const RULES: [&str; 22] = [
-    "antidiagonal antiking antiknight antiqueen argyle arrow? asterisk?",
-    "battenburg betweenline betweensudoku blackoutsudoku butterflysudoku",
-    "calcudoku centerdot centredot chainsudoku chaosconstruction chaossudoku clone? colorsudoku \
-     coloursudoku comparison? consecutive?",
+const RULES: [&str; 23] = [
+    "anticonsecutive antidiagonal antiking antiknight antiqueen argyle arrow? asterisk?",
+    "battenburg betweenline betweensudoku blackdot blackoutsudoku blueline boxless butterflysudoku",
+    "calcudoku centerdot centredot chainsudoku chaos? chaosconstruction chaossudoku clone? colorsudoku \
+     coloursudoku comparison? consecutive? countingcircle",
     "deficit? diagonal* disjointgroup disjointsudoku",
-    "evenandodd evenodd evensudoku extrabox extraregion",
-    "flowersudoku fogofwar framesudoku futoshiki",
-    "gattai geometric? geometry? girandola greaterthan?",
+    "entropicline evenandodd evenodd evensudoku extrabox extraregion",
+    "flowersudoku fogofwar framesudoku fullrank futoshiki",
+    "gattai geometric? geometry? girandola grayline greaterthan? greenline greyline",
     "hyper? hyperdoku hypersudoku",
     "irregul*?",
     "jigsaw*",
     "kakuro kenken kingmove kingrule kingsmove knightmove knightrule knightsmove knightsudoku kropki",
     "latinsquare littlekiller",
     "magicsquare magicsudoku miracle? modularline",
-    "nabner noconsecutive nonconsecutive nonomino notbeconsecutive",
-    "oddandeven oddeven oddsudoku offsetsudoku outsidesudoku",
-    "palindrome paritysudoku",
+    "nabner noconsecutive nonconsecutive nonomino notbeconsecutive numberedroom",
+    "oddandeven oddeven oddsudoku offsetsudoku orthogonal* outsidesudoku",
+    "palindrome paritysudoku purpleline",
     "quadruplesudoku",
-    "regionsumline renban rossini",
-    "samurai sandwich searchnine skyscraperclue skyscrapersudoku slowthermo* sohei squiggl* str8t \
-     sudokucolor sudokucolour sudokugt sudokuquadruple sudokuskyscraper sudokux sudokuxv sumdoku surplus?",
+    "redline regionsumline renban rossini",
+    "samurai sandwich searchnine sequencesudoku skyscraperclue skyscrapersudoku slowthermo* sohei \
+     squiggl* stairstep* str8t sudokucolor sudokucolour sudokugt sudokuquadruple sudokuskyscraper sudokux \
+     sudokuxv sumdoku sumline sumsto sumto surplus?",
     "thermo* tightfit toroid* torus twodoku",
-    "whisper windoku windowsudoku",
-    "xsudoku xvsudoku",
+    "whisper whitedot windoku windowsudoku",
+    "xsudoku xsum xvsudoku",
+    "zipperline",
 ];
 
 /// The rule of cages, which a board with cages obeys.
