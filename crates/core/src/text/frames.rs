@@ -114,7 +114,8 @@ pub(super) fn check(source: Source, shape: Shape) -> Result<()> {
         } else if draws_rule(line) && !row.is_multiple_of(side) && !row.is_multiple_of(height) {
             let rule = line.span;
             let (_, like) = *first.get_or_insert((row, rule));
-            (ruled, are_same) = (ruled + 1, are_same && like.text.trim() == rule.text.trim());
+            (ruled, are_same) =
+                (ruled + 1, are_same && like.text.trim_end() == rule.text.trim_end());
             if in_pieces.is_none() && is_in_pieces(rule.text, above.text) {
                 in_pieces = Some(rule);
             }
@@ -138,8 +139,7 @@ fn kind_of(line: &Line) -> usize {
 impl<'a> Row<'a> {
     /// Finds the bars between the cells of a row. False for a line that is no row, or whose cells may be others.
     fn read(&mut self, line: &Line<'a>, side: usize, row: usize) -> Result<bool> {
-        self.find(line)?;
-        if line.show == Show::Rule {
+        if line.show == Show::Rule || !self.find(line, side)? {
             return Ok(false);
         }
         let first = self.words.first().filter(|word| is_label(word.text, row)).map(|word| word.at);
@@ -185,8 +185,8 @@ impl<'a> Row<'a> {
         Ok(true)
     }
 
-    /// Finds the words of a line, and the bars that are not around it.
-    fn find(&mut self, line: &Line<'a>) -> Result<()> {
+    /// Finds the words of a line, and the bars that are not around it. False for a line with too many for a row.
+    fn find(&mut self, line: &Line<'a>, side: usize) -> Result<bool> {
         self.words.clear();
         self.bars.clear();
         let Span { text, at } = line.span;
@@ -211,6 +211,9 @@ impl<'a> Row<'a> {
             for shown in colon.into_iter().chain(bar) {
                 memory::push(&mut self.bars, Bar { cells: 0, shown })?;
             }
+            if self.words.len() > side + 1 || self.bars.len() > 2 * (side + 1) {
+                return Ok(false);
+            }
         }
         let inside = text.trim_matches(is_blank);
         let from = at + (inside.as_ptr() as usize - text.as_ptr() as usize);
@@ -218,7 +221,7 @@ impl<'a> Row<'a> {
         if self.bars.first().is_some_and(|bar| bar.shown.at == from) {
             self.bars.remove(0);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Whether the words count the columns.

@@ -117,8 +117,13 @@ fn name_at(text: &str, name: &str) -> Option<usize> {
     is_whole.then_some(end + len)
 }
 
-/// The first words of a line that name a rule. With `has_cages`, that of cages is none.
+/// The first words of a line that name a rule. With `has_cages`, that of cages is none. Of a line that is longer than any
+/// title, the beginning is looked at.
 pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
+    const MOST_BYTES: usize = 1 << 16;
+    const MOST_OF_CHARACTER: usize = 4;
+    let line =
+        (0..MOST_OF_CHARACTER).find_map(|less| line.get(..MOST_BYTES - less)).unwrap_or(line);
     if !line.bytes().any(|byte| byte.is_ascii_alphabetic()) {
         return None;
     }
@@ -130,8 +135,8 @@ pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
     while let Some((at, word)) = all.next() {
         let between = &line[end..at];
         let is_over =
-            between.contains(['.', '!', '?', ';', ':']) || (between.contains(',') && !was_rule);
-        if free > 0 && (is_over || is_one_of(word, "but just only")) {
+            || between.contains(['.', '!', '?', ';', ':']) || (between.contains(',') && !was_rule);
+        if free > 0 && (is_over() || is_one_of(word, "but just only")) {
             free = 0;
         }
         let cages: &[&str] = if has_cages { &[] } else { &CAGES };
