@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Writer, WriterBuilder};
-use sudoku_core::text::rules;
+use sudoku_core::text::collection;
 use sudoku_core::{Error, ReadOptions, Reason};
 
 use crate::arguments::Column;
@@ -101,7 +101,7 @@ impl Records {
         for (at, field) in others {
             let name = self.header.as_ref().and_then(|header| header.get(at)).unwrap_or_default();
             let [name, field] = [name, field].map(|text| str::from_utf8(text).unwrap_or_default());
-            rules::check_field("a table", name, field)?;
+            collection::check_field("a table", name, field)?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use super::read::read;
 use super::strict::line;
 use super::{regions, rules};
 use crate::digits::Digit;
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 
@@ -84,6 +84,14 @@ pub fn refusal(text: &[u8], options: &ReadOptions) -> Option<Error> {
     const MOST_BYTES: usize = 1 << 20;
     let read = (text.len() < MOST_BYTES).then(|| read(text, options))?;
     read.err().filter(|error| rules::is_named(error) || error.reason == regions::REFUSAL)
+}
+
+/// Refuses the puzzle of a record in which a field with this name says its rules, or is the map of its regions.
+pub fn check_field(format: &'static str, name: &str, value: &str) -> Result<()> {
+    if let Some(rule) = rules::in_field(name, value) {
+        return Err(Reason::ForeignRule { format, rule: Excerpt::new(rule) }.into());
+    }
+    if regions::is_map_in_line(value) { Err(regions::REFUSAL.into()) } else { Ok(()) }
 }
 
 /// Whether a text has one puzzle a line, as its beginning shows. A row of a board may be a smaller board: 16 characters,

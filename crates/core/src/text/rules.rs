@@ -4,7 +4,6 @@
 //! refusal of the board with which they stand. A rule that is ruled out, as in `no diagonals`, is none; nor is `diagonal
 //! symmetry`. What stays true: time is linear in the text; nothing allocates.
 
-use super::regions;
 use super::source::{Source, comments};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
@@ -285,14 +284,6 @@ pub(super) fn in_field<'a>(name: &'a str, value: &'a str) -> Option<&'a str> {
         matches!(value, "" | "0" | "[]" | "{}") || is_one_of(value, "false no none null n");
     let is_rule = !is_nothing && (named(name, false).is_some() || is(name, "region"));
     is_rule.then_some(name)
-}
-
-/// Refuses the puzzle of a record in which a field with this name says its rules, or is the map of its regions.
-pub fn check_field(format: &'static str, name: &str, value: &str) -> Result<()> {
-    if let Some(rule) = in_field(name, value) {
-        return Err(Reason::ForeignRule { format, rule: Excerpt::new(rule) }.into());
-    }
-    if regions::is_map_in_line(value) { Err(regions::REFUSAL.into()) } else { Ok(()) }
 }
 
 #[cfg(test)]
