@@ -353,6 +353,20 @@ fn pastes() -> Vec<String> {
                 row.chars().map(cell).collect::<Vec<_>>().join(" & ") + " \\\\ \\cline{1-9}"
             })
         ),
+        format!(
+            "\\documentclass{{article}}\n\\usepackage{{sudoku}}\n\\begin{{document}}\n\\begin{{sudoku}}\n{}\n\
+             \\end{{sudoku}}\n\\end{{document}}",
+            nine_rows("\n", |row| format!("|{}|.", numbers(row, "|", " ")))
+        ),
+        // A sheet with a title in its corner.
+        format!(
+            "My board,,,,,,,,,\n{}",
+            nine_rows("\n", |row| format!(",{}", numbers(row, ",", "")))
+        ),
+        format!(
+            "No. 5\t\t\t\t\t\t\t\t\n\t\t\t\t\t\t\t\t\n{}",
+            nine_rows("\n", |row| numbers(row, "\t", ""))
+        ),
         // A board and its solution side by side.
         beside(&rows, "   ", solved),
         beside(&rows, "\t", solved),
@@ -750,6 +764,14 @@ fn doubtful_pastes_are_refused() {
         // Tabs are lost before the first cell, too.
         (nine_rows("\n", |row| numbers(row, "\t", "").trim().into()), "this row has"),
         (shifted, ""),
+        // A sheet of another kind.
+        (
+            format!(
+                "Diagonals too,,,,,,,,,\n{}",
+                nine_rows("\n", |row| format!(",{}", numbers(row, ",", "")))
+            ),
+            "unknown rule \"Diagonals\"",
+        ),
         // Boards side by side of which none is the solution of the other, and two marks.
         (beside(&rows, "   ", &NINE.replace('5', "4")), "one puzzle"),
         (

@@ -292,9 +292,11 @@ fn is_number(text: &str) -> bool {
     text.trim().parse::<u32>().is_ok()
 }
 
-/// Whether four lines have cells between `&`, and end with two backslashes.
+/// Whether four lines have cells between `&` and end with two backslashes, or between bars and end with a point.
 fn is_latex_table(text: &[u8]) -> bool {
-    let is_row = |line: &&[u8]| line.contains(&b'&') && has(line, b"\\\\");
+    let is_boxed = |line: &[u8]| line.starts_with(b"|") && line.ends_with(b"|.");
+    let is_row =
+        |line: &&[u8]| is_boxed(line.trim_ascii()) || (line.contains(&b'&') && has(line, b"\\\\"));
     text.split(|byte| *byte == b'\n').filter(is_row).take(4).count() == 4
 }
 

@@ -214,10 +214,19 @@ fn shortcodes(text: &mut [char]) {
     }
 }
 
-/// Rows with cells between `&`, as tables of LaTeX have them, if there are four or more. Their other lines are commands.
+/// Rows with cells between `&` or bars, as LaTeX has them, if there are four or more. The other lines are commands.
 fn of_latex(text: &mut [char]) {
     const COMMANDS: [&str; 7] = ["hline", "textbf", "mathbf", "bf", "bfseries", "large", "Large"];
+    // A row of the package sudoku is |5|3| |.
+    let is_boxed = |line: &[char]| {
+        let mut shown = line.iter().filter(|c| !c.is_whitespace());
+        let first = shown.next();
+        first == Some(&'|') && shown.next_back() == Some(&'.') && shown.next_back() == Some(&'|')
+    };
     let row_end = |line: &[char]| {
+        if is_boxed(line) {
+            return line.iter().rposition(|c| *c == '.');
+        }
         let end = line.windows(2).position(|two| two == ['\\', '\\'])?;
         line[..end].contains(&'&').then_some(end)
     };

@@ -21,6 +21,7 @@ use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
 use crate::text::looks::{Line, Show, is_bar, is_blank, is_frame};
+use crate::text::rules;
 use crate::text::source::{Source, Span, whole};
 
 /// The cells of a row.
@@ -370,6 +371,7 @@ fn fit<'a>(
     if rows.len() < 4 || rows.iter().any(|row| row.len() != width) {
         return Ok(None);
     }
+    let rows = &rows[titles(source, rows)?..];
     let (top, left) = labelled(rows);
     let rows = &rows[top..];
     let is_empty = |field: &Span| field.text.is_empty();
@@ -414,6 +416,23 @@ fn fit<'a>(
         fields.extend(places.map(|at| cells[at]));
     }
     Ok(Some((shape, fields)))
+}
+
+/// The rows of a sheet above its board that have nothing but a title.
+fn titles(source: Source, rows: &[Row]) -> Result<usize> {
+    let mut count = 0;
+    for row in rows {
+        let mut filled = row.iter().filter(|field| !field.text.is_empty());
+        let (Some(title), None) = (filled.next(), filled.next()) else { break };
+        if title.text.chars().filter(|c| c.is_alphabetic()).count() < 2 {
+            break;
+        }
+        if let Some((_, rule)) = rules::named(title.text, false) {
+            return Err(source.rule(title.at, "a title", rule));
+        }
+        count += 1;
+    }
+    Ok(count)
 }
 
 /// A table whose margins are also rows and columns of its board.
