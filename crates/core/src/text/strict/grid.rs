@@ -367,13 +367,15 @@ impl<'a> Grid<'a> {
         if memchr3(b'.', b'|', zero, self.source.text.as_bytes()).is_some() {
             return false;
         }
+        // A tab is between two cells, unless other cells have nothing between them.
+        let has_tabs = self.drawn_lines().any(|line| line.trim_ascii_end().contains('\t'));
+        if has_tabs && !(side == MOST_LINES && self.drawn_lines().any(has_pairs)) {
+            return false;
+        }
         let mut lines = self.drawn_lines();
         match self.first_count {
-            1 => lines.all(|line| length(line) == side * side && !line.contains('\t')),
-            count => {
-                let fits = |line: &str| length(line) <= side && !line.contains('\t');
-                count == side && lines.all(|line| fits(line.trim_ascii_end()))
-            }
+            1 => lines.all(|line| length(line) == side * side),
+            count => count == side && lines.all(|line| length(line.trim_ascii_end()) <= side),
         }
     }
 
@@ -387,7 +389,6 @@ impl<'a> Grid<'a> {
     /// and either most rows do not reach the last column, or there is a blank between all neighbours.
     fn check_blanks(&self, side: usize) -> Result<()> {
         let has_runs = |line: &str| line.starts_with(' ') || line.contains("  ");
-        let has_pairs = |line: &str| line.as_bytes().windows(2).any(|two| !two.contains(&b' '));
         let whole = self.drawn_lines().filter(|line| length(line) >= side).count();
         let is_known = self.first_count < 2
             || self.drawn_lines().any(|line| has_runs(line.trim_ascii_end()))
@@ -457,6 +458,11 @@ impl<'a> Grid<'a> {
             }
         }
     }
+}
+
+/// Whether two cells have nothing between them.
+fn has_pairs(line: &str) -> bool {
+    line.as_bytes().windows(2).any(|two| !two.iter().any(u8::is_ascii_whitespace))
 }
 
 /// The number of characters of a line, or a number too large for one.
