@@ -12,7 +12,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::ends::{Block, MOST_PARTS, brackets, element, is_header, part, rows_up_to};
+use super::ends::{
+    Block, MOST_PARTS, brackets, element, is_empty_row, is_header, is_margin, part, rows_up_to,
+};
 use super::foreign::containers;
 use super::kept::is_several;
 use super::lines::lines;
@@ -182,6 +184,19 @@ impl Blocks {
             self.has_games = true;
             return piece.game();
         }
+        if opening.title.is_none() {
+            match piece.margin(first) {
+                Some(0) => {}
+                None => return (Next::More, opening.kept()),
+                Some(len) => {
+                    let after = first + len;
+                    let line = piece.number(after);
+                    let rest = Piece { text: &piece.text[after..], line, ..piece };
+                    let (next, end) = self.find(rest);
+                    return (next, after + end);
+                }
+            }
+        }
         let mut sought = piece.expected(opening.begin, first);
         if let Sought::Refused(refusal) = sought {
             // What is drawn before the first line may be its first row.
@@ -318,6 +333,21 @@ impl<'a> Piece<'a, '_> {
                 opening.name(self, opening.begin..at);
                 opening.begin = at;
             }
+        }
+    }
+
+    /// The length of an empty row between the boards of a sheet that begins here, with its end.
+    fn margin(&self, first: usize) -> Option<usize> {
+        let rest = &self.text[first..];
+        let len = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        if !is_empty_row(&rest[..len]) {
+            return Some(0);
+        }
+        match Block::of(&rest[..len], None, &self.options.board()) {
+            Block::Rows(side) if side > 1 => {
+                is_margin(rest, side, self.is_whole).map(|is| if is { len } else { 0 })
+            }
+            _ => Some(0),
         }
     }
 
@@ -494,6 +524,7 @@ mod tests {
         let game = |data: &str| format!("<game created=\"1\" data=\"{data}\" />");
         let zeros = line.replace('.', "0");
         let four = "1,0,0,4\n0,0,1,0\n0,1,0,0\n2,0,0,3";
+        let gaps = four.replace('0', "");
         let both = |number: usize| vec![(1, line.clone()), (number, line.clone())];
         for (text, expected) in [
             (format!("{rows}\n{rows}\n"), both(10)),
@@ -525,6 +556,13 @@ mod tests {
             }),
             (format!("-- a list\n{rows}\n\n// by me\n; in 2020\n{rows}"), {
                 vec![(2, line.clone()), (14, line.clone())]
+            }),
+            (format!("{four}\n,,,\n{four}\n,,,\n{four}\n,,,\n"), {
+                let four = four.replace(['\n', ','], "").replace('0', ".");
+                vec![(1, four.clone()), (6, four.clone()), (11, four)]
+            }),
+            (format!(",,,\n{gaps}\n\n,,,\n{}", &gaps[6..]), {
+                vec![(2, "1..4..1..1..2..3".into()), (7, "......1..1..2..3".into())]
             }),
             (format!("1,2,3,4\n{four}\n\n{four}\n{four}"), {
                 let four = four.replace(['\n', ','], "").replace('0', ".");

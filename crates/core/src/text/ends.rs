@@ -55,7 +55,7 @@ impl Block {
             (Some(b'<'), _) => Block::Rest,
             (Some(b'{' | b'[' | b'('), _) => Block::Brackets,
             (_, Ok(text)) => {
-                let commas = memchr_iter(b',', line).count();
+                let commas = memchr_iter(b',', line).count().max(memchr_iter(b';', line).count());
                 let count = if commas > 0 { commas + 1 } else { looks::cells_in(text) };
                 let is_side = match options.shape() {
                     Ok(Some(shape)) => shape.side() == count,
@@ -156,6 +156,39 @@ pub(super) fn rows_up_to(text: &[u8], most: usize, is_whole: bool) -> Option<usi
         at = end.map_or(text.len(), |end| at + end + 1);
     }
     (is_whole || rows == most).then_some(rows)
+}
+
+/// Whether the first row, which has nothing but separators, is between the boards of a sheet: so is each one after as many
+/// rows as the side, in the first boards, or all rows are empty and too few. `None` if the text may go on.
+pub(super) fn is_margin(text: &[u8], side: usize, is_whole: bool) -> Option<bool> {
+    const BOARDS: usize = 4;
+    let (mut rows, mut filled, mut at) = (0, 0, 0);
+    while rows < BOARDS * (side + 1) && at < text.len() {
+        let end = memchr(b'\n', &text[at..]);
+        if end.is_none() && !is_whole {
+            return None;
+        }
+        let line = &text[at..end.map_or(text.len(), |end| at + end)];
+        if line.trim_ascii().is_empty() || str::from_utf8(line).is_ok_and(looks::is_title) {
+            break;
+        }
+        let is_empty = is_empty_row(line);
+        if rows % (side + 1) == 0 && !is_empty {
+            return Some(false);
+        }
+        rows += 1;
+        filled += usize::from(!is_empty);
+        at = end.map_or(text.len(), |end| at + end + 1);
+    }
+    let is_over = rows == BOARDS * (side + 1) || at < text.len() || is_whole;
+    let are_whole = rows % (side + 1) <= 1 && rows > side;
+    is_over.then_some(are_whole || (filled == 0 && rows < side))
+}
+
+/// Whether a row of a table has nothing but separators.
+pub(super) fn is_empty_row(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    !line.is_empty() && line.iter().all(|byte| matches!(byte, b',' | b';' | b'"' | b' ' | b'\t'))
 }
 
 /// The end of the bracket that closes the first one, before [`MOST_PARTS`] empty lines. Strings may have others.
