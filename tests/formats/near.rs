@@ -74,6 +74,17 @@ fn boards() -> Vec<(&'static str, String, Outcome)> {
         ("grid", "S9B05".into(), Refused("no board has 5 cells")),
         ("grid", format!("S9B{}", "0.".repeat(81)), Refused("no board has 165 cells")),
         ("grid", format!("D9A{}", "0".repeat(253)), Board(format!("13 9 10{}", " .".repeat(253)))),
+        // A link holds a board of 16 characters or more, or packed text; two links or words beside it are no link.
+        ("a link that holds no puzzle", "https://a.org/play?id=1234567890".into(), Refused("")),
+        ("grid", "https://a.org/5..4.3..2..4...3".into(), Refused("no board")),
+        ("grid", "see https://a.org/play?id=1".into(), Refused("no board")),
+        ("grid", format!("https://a.org/1\n{rows}"), Nine),
+        // The removed candidates of a board have three digits.
+        ("hodoku", format!("{NINE}:112 345"), Nine),
+        ("grid", format!("{NINE}:12"), Nine),
+        // Rows of LaTeX end with two backslashes.
+        ("grid", nine_rows("\n", |row| cells_of(row, " & ", " ") + " \\\\"), Nine),
+        ("a LaTeX document", format!("\\begin{{verbatim}}\n{rows}"), Refused("")),
         // A killer of 81 characters has arrows of two kinds. A mark for empty cells is of one kind.
         ("grid", NINE.replace('.', "<"), Nine),
         ("grid", NINE.replace('.', ">"), Nine),

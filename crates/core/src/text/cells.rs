@@ -4,7 +4,8 @@
 //! known: `1-9A-Z`, `0-9A-Z` and `A-Z`, each as far as the side needs; the options can name another one. A character
 //! outside the alphabet means an empty cell, whichever it is, if it is the only one.
 //!
-//! What stays true: a text that fits two alphabets, or has 0 beside another mark, is refused with both readings.
+//! What stays true: a text that fits two alphabets, or has 0 beside another mark, is refused with both readings. Two marks
+//! mean the same only as 0 and O do, or in a pattern of boxes.
 
 use std::fmt::{self, Write as _};
 

@@ -12,7 +12,8 @@
 //! ```
 //!
 //! What stays true: a text with two readings is no table. Plain numbers are labels of rows only below labels of columns, or
-//! before solid rows, and labels of columns only if they begin with 0 or rows have labels. Time is linear in the text.
+//! before solid rows, and labels of columns only if they begin with 0, rows have labels, or as many rows are below. Time is
+//! linear in the text.
 
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
