@@ -397,6 +397,10 @@ fn pastes() -> Vec<String> {
         rows.replace('.', "0").replacen('0', "O", 9),
         patterned(["⬜", "⬛"], |c| c.to_string()),
         patterned([":white_large_square:", ":black_large_square:"], |c| shortcode(c, "")),
+        // Numbers of two digits with wide gaps are no boards side by side.
+        nine_rows("\n", |row| {
+            row.replace('.', "0").chars().map(|c| format!("0{c}")).collect::<Vec<_>>().join("   ")
+        }),
         // A comma for the point of numbers; blanks for empty cells in a frame below words.
         nine_rows("\n", |row| {
             let cell = |c: char| if c == '.' { String::new() } else { format!("{c},0") };

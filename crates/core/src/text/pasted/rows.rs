@@ -128,6 +128,8 @@ pub fn beside(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
         match &found {
             None => found = Some(puzzle),
             Some(first) if solved_by(first, &puzzle) == Some(true) => {}
+            // The numbers of one board may have two digits.
+            Some(_) if !is_solid => return Ok(None),
             Some(_) => {
                 let second = rows().next().map(|row| row.span);
                 return Err(several(source, second.unwrap_or(Span { text: "", at: 0 })));
