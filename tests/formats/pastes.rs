@@ -685,6 +685,11 @@ fn margins_of_a_table_are_left_out() {
         assert_eq!(puzzle.shape().side(), 10);
         assert_eq!(puzzle.get(1, 1), rows[0][0].parse().ok());
     }
+    // Empty rows and columns inside a board of 8x8 are no gaps between the boxes of a smaller one.
+    let line = "..........4................5.....2...1..............1.3...3.2...";
+    let text = with_margins(&of_line(line), [0; 4], ",");
+    let puzzle = Puzzle::read(&text, &ReadOptions::default()).unwrap();
+    assert_eq!(puzzle.to_text(Format::LINE).unwrap().trim_end(), line);
     // The first or the last row may be part of the board.
     let no_last = of_line(&format!("{}.........", &NINE[..72]));
     for between in [",", "\t"] {
@@ -712,6 +717,7 @@ fn rows_that_lost_their_blanks_are_refused() {
         "1 2\n3\n4 1\n2".into(),
         // One row is full.
         "1234\n3\n21\n43".into(),
+        "1234\n342\n2143\n4321".into(),
     ] {
         let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
         assert!(error.contains("a row whose empty cells are not in the text"), "{error}\n{text}");

@@ -25,6 +25,9 @@ use crate::text::looks::{Line, Show, is_bar, is_blank, is_frame};
 use crate::text::rules;
 use crate::text::source::{Source, Span, whole};
 
+/// The side of most boards.
+const NINE: usize = 9;
+
 /// The cells of a row.
 pub type Row<'a> = Vec<Span<'a>>;
 
@@ -390,11 +393,14 @@ fn fit<'a>(
     let mut found = None;
     if let Some(exact) = exact {
         let inner = inner(rows, left, exact, options)?;
-        found = Some((inner.unwrap_or(exact), (0, false), (0, false)));
+        found = Some((exact, (0, false), (0, false)));
         if let Some(shape) = inner {
+            // Three empty rows and columns at the right places are no chance; fewer are.
+            let has_gaps = |place: &Placed| matches!(place, Placed::Once((_, true)));
             found = match places(shape) {
+                (row, col) if shape.side() != NINE && (has_gaps(&row) || has_gaps(&col)) => found,
                 (Placed::Once(row), Placed::Once(col)) => Some((shape, row, col)),
-                (Placed::Never, _) | (_, Placed::Never) => Some((exact, (0, false), (0, false))),
+                (Placed::Never, _) | (_, Placed::Never) => found,
                 _ => return Err(source.error(rows[0][0].at, TWO_MARGINS)),
             };
         }
@@ -445,7 +451,6 @@ const TWO_MARGINS: Reason = Reason::Refused {
 /// The shape of a board that has margins in a table which is a board itself: 9x9, or the smallest one. No puzzle with one
 /// solution lacks two symbols, or has fewer than a fifth of its cells filled.
 fn inner(rows: &[Row], left: usize, outer: Shape, options: &BoardOptions) -> Result<Option<Shape>> {
-    const NINE: usize = 9;
     let is_open = options.symbols.is_none() && options.alphabet.is_none();
     if outer.side() == NINE || !is_open {
         return Ok(None);

@@ -386,13 +386,16 @@ impl<'a> Grid<'a> {
     }
 
     /// Refuses rows whose blanks for empty cells were lost, as in text copied from a PDF file: no two blanks are together,
-    /// and either most rows do not reach the last column, or there is a blank between all neighbours.
+    /// and there is none, or most rows do not reach the last column, or there is one between all neighbours.
     fn check_blanks(&self, side: usize) -> Result<()> {
         let has_runs = |line: &str| line.starts_with(' ') || line.contains("  ");
         let whole = self.drawn_lines().filter(|line| length(line) >= side).count();
+        let is_other = |byte: u8| !byte.is_ascii_digit() && byte != b' ';
         let is_known = self.first_count < 2
+            || self.drawn_lines().any(|line| line.trim_ascii_end().bytes().any(is_other))
             || self.drawn_lines().any(|line| has_runs(line.trim_ascii_end()))
             || (2 * whole >= side
+                && self.drawn_lines().any(|line| line.contains(' '))
                 && self.drawn_lines().any(|line| has_pairs(line.trim_ascii_end())));
         let short = |row: &Span| length(row.text.trim_ascii_end()) < side;
         match self.text_lines().find(short).filter(|_| !is_known) {
