@@ -22,10 +22,12 @@ use super::several::ONE_PUZZLE;
 use super::source::Source;
 use super::strict::{grid, line};
 use super::{frames, refused, regions, rules, tags};
-use crate::digits::EMPTY;
+use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::limits::Control;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::simd::Vectors;
 
 /// Reads a text in a format.
 pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
@@ -84,12 +86,34 @@ pub(super) fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<P
 
 /// Reads a text in the format that recognises it, then without what is around its board.
 fn recognised(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    if let Some(puzzle) = plain_nine(source, options)? {
+        return Ok(puzzle);
+    }
     let format = detect(source.text.as_bytes());
     let error = match once(format, source, options) {
         Err(error) if may_be_plain(&error) => error,
         done => return done,
     };
     plainly(error, format, source, options)
+}
+
+/// Reads 81 digits and points of a 9x9 board, most texts of all: a quarter of the time that their format takes to be
+/// recognised.
+fn plain_nine(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
+    let text = source.text.as_bytes().trim_ascii_end();
+    let Some(cells) =
+        lines::nine(text, Vectors::Portable).filter(|_| options.reads_nine_by_default())
+    else {
+        return Ok(None);
+    };
+    let digits = cells.map(|c| match c {
+        b'1'..=b'9' => Digit::from(c - b'1'),
+        _ => EMPTY,
+    });
+    let mut puzzle = options.board(Shape::square(9)?)?;
+    puzzle.set_digits(&digits)?;
+    regions::check(source, &puzzle)?;
+    Ok(Some(puzzle))
 }
 
 /// Reads a text without what is around its board. A reader of its format refused it with this error.
@@ -191,6 +215,9 @@ pub(super) fn line(
 
 /// Reads a line as the strict grid, then as any text.
 fn of_line(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    if let Some(puzzle) = plain_nine(source, options)? {
+        return Ok(puzzle);
+    }
     let error = match grid::read(source, options) {
         Err(error) if !is_final(&error) => error,
         done => {

@@ -52,7 +52,7 @@ pub(super) fn solution_bytes(line: &[u8], options: &BoardOptions) -> usize {
 
 /// The cells of a line of 81 digits and points, with or without a CR after them.
 #[inline(never)]
-fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
+pub(super) fn nine(text: &[u8], vectors: Vectors) -> Option<&Text> {
     let cells: std::result::Result<&Text, _> = text.strip_suffix(b"\r").unwrap_or(text).try_into();
     cells.ok().filter(|&cells| is_plain(cells, vectors))
 }

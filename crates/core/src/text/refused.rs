@@ -252,7 +252,8 @@ const fn file(what: &'static str, instead: &'static str, recognises: fn(&[u8]) -
 }
 
 fn begins(text: &[u8], marks: &[&[u8]]) -> bool {
-    marks.iter().any(|mark| text.starts_with(mark))
+    // Most texts differ in the first byte.
+    marks.iter().any(|mark| text.first() == mark.first() && text.starts_with(mark))
 }
 
 /// The row of a file that is no text.
@@ -317,11 +318,11 @@ fn head_has(text: &[u8], part: &[u8]) -> bool {
 fn is_short_link(text: &[u8]) -> bool {
     /// Characters of the smallest board with one each, and of the shortest packed puzzle.
     const SHORTEST: [usize; 2] = [16, 24];
-    if has(text, b"m=edit") {
-        return false;
-    }
     let text = text.trim_ascii();
     let link = text.strip_prefix(b"https://").or_else(|| text.strip_prefix(b"http://"));
+    if link.is_none() || has(text, b"m=edit") {
+        return false;
+    }
     let is_board = |part: &[u8]| {
         let has_letters = part.iter().any(u8::is_ascii_alphabetic);
         part.len() >= SHORTEST[usize::from(has_letters)]

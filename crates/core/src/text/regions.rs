@@ -4,6 +4,8 @@
 //! and each in about as many, and nearly all cells beside one with the same symbol. What stays true: no solution is a map, because a symbol that is once in
 //! each row and each column is never beside itself.
 
+use memchr::memchr_iter;
+
 use super::looks::{is_blank, is_frame};
 use super::source::Source;
 use crate::digits::EMPTY;
@@ -74,15 +76,48 @@ pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
 
 /// Whether a text begins with a board and a map, or a map and a board: each in a line, or row by row.
 pub(super) fn recognises(text: &[u8]) -> bool {
-    let Ok(text) = str::from_utf8(text) else { return false };
-    let count = rows(text).take(MOST_SIDE + 1).count();
+    let mut ends = memchr_iter(b'\n', text);
+    // Most texts are one line, or have fewer rows that may be those of a map than the smallest map.
+    let (Some(_), Ok(text)) = (ends.next(), str::from_utf8(text)) else { return false };
+    let count = 2 + ends.take(2 * MOST_SIDE).count();
+    let may_be_rows = || text.lines().take(2 * MOST_SIDE).filter(|line| may_be_row(line));
+    let of_map = may_be_rows().count();
+    if of_map == 0 {
+        return false;
+    }
     let mut before = 0;
     // All rows of the map have as many cells, but blanks may show those of the board.
-    rows(text).take(2 * MOST_SIDE).any(|line| {
+    may_be_rows().any(|line| {
         let width = cells(line).take(MOST_SIDE * MOST_SIDE + 1).count();
         let is_new = width != std::mem::replace(&mut before, width);
-        is_new && [width, width.isqrt()].iter().any(|&side| has_map(text, side, width, count))
+        is_new
+            && [width, width.isqrt()]
+                .iter()
+                .any(|&side| of_map * width >= side * side && has_map(text, side, width, count))
     })
+}
+
+/// Whether a line has no character that no row of a map has.
+fn may_be_row(line: &str) -> bool {
+    const ALLOWED: &str = "|!+-=[]()'`>:*_~";
+    const OTHERS: [bool; 256] = {
+        let mut others = [false; 256];
+        let mut byte = 0;
+        while byte < 128 {
+            others[byte] = (byte as u8).is_ascii_punctuation();
+            byte += 1;
+        }
+        let mut at = 0;
+        while at < ALLOWED.len() {
+            others[ALLOWED.as_bytes()[at] as usize] = false;
+            at += 1;
+        }
+        others
+    };
+    let is_other = |byte: u8| OTHERS[usize::from(byte)];
+    line.len() >= 4
+        && !line.bytes().any(is_other)
+        && line.bytes().any(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Whether one of the first two boards, of this side and with so many cells a line, is a map. `count`: the lines, if few.
@@ -91,6 +126,11 @@ fn has_map(text: &str, side: usize, width: usize, count: usize) -> bool {
         return false;
     }
     let height = side * side / width;
+    // Rows of empty cells may be blank.
+    if count < height + height.div_ceil(2) {
+        return false;
+    }
+    let count = rows(text).take(MOST_SIDE + 1).count();
     let is_row = |line: &str| {
         let is_symbol = |cell: &str| cell.chars().all(char::is_alphanumeric);
         let mut cells = cells(line);
@@ -102,8 +142,20 @@ fn has_map(text: &str, side: usize, width: usize, count: usize) -> bool {
         if !lines().all(is_row) {
             return false;
         }
-        let mut board = [""; MOST_SIDE * MOST_SIDE];
-        board.iter_mut().zip(lines().flat_map(cells)).for_each(|(cell, shown)| *cell = shown);
+        // Each symbol by its number, which is compared at once.
+        let mut board = [0_u8; MOST_SIDE * MOST_SIDE];
+        let (mut symbols, mut known) = ([""; MOST_SIDE], 0);
+        for (cell, shown) in board.iter_mut().zip(lines().flat_map(cells)) {
+            let at = symbols[..known].iter().position(|symbol| *symbol == shown);
+            if at.is_none() {
+                if known == side {
+                    return false;
+                }
+                symbols[known] = shown;
+                known += 1;
+            }
+            *cell = at.unwrap_or(known - 1) as u8;
+        }
         is_map(&board[..side * side])
     };
     // Titles and fences may be around each board.

@@ -260,10 +260,13 @@ impl<'a> Grid<'a> {
             let letter = |row: Span| row.text.bytes().any(|byte| byte.is_ascii_alphabetic());
             layout == Layout::Tokens && self.text_lines().any(letter)
         };
-        if layout == Layout::Columns || !rows.any(is_mark) || has_letters() {
+        if layout == Layout::Columns || !rows.any(is_mark) {
             return Ok(());
         }
-        self.check_zeros(side, is_mark)
+        match self.check_zeros(side, is_mark) {
+            Err(_) if has_letters() => Ok(()),
+            checked => checked,
+        }
     }
 
     /// Refuses the first 0 that is a cell.
