@@ -10,10 +10,12 @@ use sudoku::{
     Bounds, Control, Format, Puzzle, PuzzleExt, Reason, Reduction, Request, Shape, generate,
     generate_batch,
 };
+use sudoku_core::text::write_digits;
 use support::{Random, board, cells, twin};
 
 fn line(puzzle: &Puzzle) -> String {
-    puzzle.to_text(Format::named("line").unwrap()).unwrap()
+    // With boxes that a line does not tell, too.
+    write_digits(puzzle, puzzle.digits(), Format::LINE).unwrap()
 }
 
 fn canonical(puzzle: &Puzzle) -> Puzzle {

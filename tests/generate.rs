@@ -11,6 +11,7 @@ use sudoku::{
     Bounds, Control, Error, Format, Generated, Givens, Holes, Killer, Kind, Options, Puzzle,
     PuzzleExt, Reason, Reduction, Request, Shape, Strategy, Symmetry, generate, generate_batch,
 };
+use sudoku_core::text::write_digits;
 use sudoku_generate::wishes::Wishes;
 use support::{allowed, given};
 
@@ -31,7 +32,8 @@ fn with_givens(request: &Request, reduction: Reduction, givens: Givens) -> Reque
 }
 
 fn line(puzzle: &Puzzle) -> String {
-    puzzle.to_text(Format::named("line").unwrap()).unwrap()
+    // With boxes that a line does not tell, too.
+    write_digits(puzzle, puzzle.digits(), Format::LINE).unwrap()
 }
 
 fn solutions(puzzle: &Puzzle, strategy: &str) -> u64 {

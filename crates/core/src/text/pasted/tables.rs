@@ -405,12 +405,17 @@ fn fit<'a>(
             };
         }
     } else {
+        let count = |lines: &[bool]| lines.iter().filter(|filled| **filled).count();
+        let counts = [count(&filled_rows), count(&filled_cols)];
+        let is_tight = |shape: Shape| counts == [shape.side(); 2];
         for shape in options.sides()? {
             let (Placed::Once(row), Placed::Once(col)) = places(shape) else { continue };
-            if found.is_some() {
-                return Ok(None);
+            // A board without an empty row or column is that one, whatever is around it.
+            match found {
+                Some((other, ..)) if is_tight(other) => {}
+                Some(_) if !is_tight(shape) => return Ok(None),
+                _ => found = Some((shape, row, col)),
             }
-            found = Some((shape, row, col));
         }
     }
     let Some((shape, (row, gaps), (col, cuts))) = found else { return Ok(None) };
