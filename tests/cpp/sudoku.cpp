@@ -186,9 +186,9 @@ void boards_are_validated() {
   board.set(3, 3, empty);
   CHECK(board.check().state == State::incomplete);
   board.set(3, 3, 2);
-  const BoardCheck check = board.check();
-  CHECK(check.state == State::broken);
-  CHECK(check.row >= 2 || check.col >= 2);
+  const BoardCheck found = board.check();
+  CHECK(found.state == State::broken);
+  CHECK(found.row >= 2 || found.col >= 2);
 }
 
 void texts_and_files() {

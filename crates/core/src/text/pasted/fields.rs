@@ -32,11 +32,13 @@ pub fn listed(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
         // One more may be at the end, as loops write it.
         let is_board =
             |count| options.sides().is_ok_and(|mut all| all.any(|it| it.cells() == count));
-        let text = match text.strip_suffix(separator) {
-            Some(shorter) if is_board(shorter.split(separator).count()) => shorter,
-            _ => text,
+        let between = text.bytes().filter(|byte| char::from(*byte) == separator).count();
+        let (text, count) = match text.bytes().next_back().map(char::from) {
+            Some(last) if last == separator && is_board(between) => {
+                (&text[..text.len() - 1], between)
+            }
+            _ => (text, between + 1),
         };
-        let count = text.split(separator).count();
         if count < 4 {
             continue;
         }
