@@ -361,7 +361,7 @@ def test_cells_are_written_as_text():
 
 
 def test_texts_longer_than_expected_are_written():
-    board = Board(1, 4)
+    board = Board(2, 2)
     board.symbols = [2147483647, 2147483646, 2147483645, 2147483644]
     board.cells = board.symbols * 4
     assert len(board.write(Format.GRID)) > 16 * 10

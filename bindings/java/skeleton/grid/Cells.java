@@ -79,7 +79,7 @@ public final class Cells {
    * every solution of a puzzle that has several, and false before a puzzle has been read.
    */
   boolean validate() {
-    return board != null && keepsGivens() && asItStands().validate() == State.SOLVED;
+    return board != null && keepsGivens() && asItStands().check() == State.SOLVED;
   }
 
   boolean solve(Strategy strategy) {

@@ -54,7 +54,7 @@ final class OtherGrid {
       return null;
     });
     try (Board board = board(Files.readAllLines(file))) {
-      State state = board.validate();
+      State state = board.check();
       if (state != State.INCOMPLETE) {
         return state == State.SOLVED;
       }
@@ -112,7 +112,7 @@ final class OtherGrid {
       return false;
     }
     try (Board full = board(cells, held)) {
-      return full.validate() == State.SOLVED;
+      return full.check() == State.SOLVED;
     }
   }
 
