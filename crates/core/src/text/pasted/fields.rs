@@ -70,35 +70,53 @@ pub fn listed(source: Source, lines: &[Line], options: &BoardOptions) -> Result<
 
 /// A line whose last words are the rows, in quotes or with commas between the cells.
 fn of_words(source: Source, line: &Line, options: &BoardOptions) -> Result<Option<Puzzle>> {
+    for shape in options.sides()? {
+        if let Some(puzzle) = of_words_as(shape, source, line, options)? {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
+}
+
+/// The same for one shape. Not inlined, because the compiler would compare a shape before it knows that there is one, which
+/// valgrind reports.
+#[inline(never)]
+fn of_words_as(
+    shape: Shape,
+    source: Source,
+    line: &Line,
+    options: &BoardOptions,
+) -> Result<Option<Puzzle>> {
     let is_quote = |c: char| matches!(c, '"' | '\'');
     let words = || line.span.tokens();
     let count = words().count();
     let separators =
         |word: &Span| word.text.bytes().filter(|&byte| matches!(byte, b',' | b';')).count();
-    for shape in options.sides()?.filter(|shape| shape.side() <= count) {
-        let side = shape.side();
-        let rows = || words().skip(count - side);
-        // What is before them is the name of a program.
-        let is_row = |word: &Span| word.text.trim_matches(is_quote).chars().count() == side;
-        if words().take(count - side).any(|word| is_row(&word) || separators(&word) > 0) {
-            continue;
-        }
-        if count > side && !rows().all(|word| word.text.starts_with(is_quote)) {
-            continue;
-        }
-        if rows().all(|word| is_row(&word) && word.text.starts_with(is_quote)) {
-            let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
-            cells.extend(rows().flat_map(|word| {
-                let shown = word.text.char_indices().filter(|(_, c)| !is_quote(*c));
-                shown.map(move |(index, c)| (c, word.at + index))
-            }));
-            return cells::read(&cells, shape, source, options).map(Some);
-        }
-        if count == side && rows().all(|word| separators(&word) == side - 1) {
-            let mut fields = memory::with_capacity(shape.cells())?;
-            fields.extend(rows().flat_map(|word| word.split(|byte| matches!(byte, b',' | b';'))));
-            return of_fields(source, &fields, shape, options).map(Some);
-        }
+    let side = shape.side();
+    if side > count {
+        return Ok(None);
+    }
+    let rows = || words().skip(count - side);
+    // What is before them is the name of a program.
+    let is_row = |word: &Span| word.text.trim_matches(is_quote).chars().count() == side;
+    if words().take(count - side).any(|word| is_row(&word) || separators(&word) > 0) {
+        return Ok(None);
+    }
+    if count > side && !rows().all(|word| word.text.starts_with(is_quote)) {
+        return Ok(None);
+    }
+    if rows().all(|word| is_row(&word) && word.text.starts_with(is_quote)) {
+        let mut cells: Vec<Cell> = memory::with_capacity(shape.cells())?;
+        cells.extend(rows().flat_map(|word| {
+            let shown = word.text.char_indices().filter(|(_, c)| !is_quote(*c));
+            shown.map(move |(index, c)| (c, word.at + index))
+        }));
+        return cells::read(&cells, shape, source, options).map(Some);
+    }
+    if count == side && rows().all(|word| separators(&word) == side - 1) {
+        let mut fields = memory::with_capacity(shape.cells())?;
+        fields.extend(rows().flat_map(|word| word.split(|byte| matches!(byte, b',' | b';'))));
+        return of_fields(source, &fields, shape, options).map(Some);
     }
     Ok(None)
 }
