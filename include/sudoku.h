@@ -1929,8 +1929,9 @@ typedef struct sudoku_progress {
 SUDOKU_MUST_USE
 int32_t sudoku_control_new(struct sudoku_control **out_control);
 
-// Cancels every call that runs with this control: each returns within 10 ms, one that reads a text
-// within 100 ms, one that solves many boards within 10 ms and 50 ns for each board that it leaves, with SUDOKU_CANCELLED. Calls that begin later return at once, until sudoku_control_reset.
+// Cancels every call that runs with this control, which returns SUDOKU_CANCELLED: within 10 ms, or within 100 ms
+// if it reads a text. A call that solves many boards needs 50 ns more for each board that it leaves. Calls that
+// begin later return at once, until sudoku_control_reset.
 //
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread; not from a signal handler, because it takes a lock.

@@ -130,7 +130,7 @@ impl Call<'_> {
         self.of_texts(Texts::Puzzles, out, None, make, write)
     }
 
-    /// The same, where puzzles of lines are solved together.
+    /// Does the work for each puzzle as [`Call::each`], but solves the lines of a collection together.
     pub fn each_together<T: Send>(
         &self,
         out: &mut Output,

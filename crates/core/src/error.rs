@@ -211,7 +211,7 @@ pub enum Reason {
     /// The format cannot express the puzzle.
     NotExpressible { format: &'static str, what: &'static str },
     /// A text in the format would be read with other boxes than those of the board.
-    /// Each is rows and columns of a box.
+    /// `boxes` and `assumed` are the rows and columns of a box.
     BoxesNotExpressible { format: &'static str, boxes: (usize, usize), assumed: (usize, usize) },
     /// The operating system refused a file.
     File { what: &'static str, path: Excerpt, kind: io::ErrorKind, os_error: i32 },

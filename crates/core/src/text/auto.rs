@@ -51,7 +51,8 @@ fn unchecked(format: &Format, source: Source, options: &BoardOptions) -> Result<
     }
 }
 
-/// The puzzle of a text without marks of its own, with the boxes that its lines show, unless its words or lines name a rule or other regions.
+/// The puzzle with the boxes that drawn lines show. Refuses a text whose words name a rule, or whose lines or map show other
+/// regions.
 fn checked(
     puzzle: Puzzle,
     format: &Format,
@@ -97,8 +98,8 @@ fn recognised(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     plainly(error, format, source, options)
 }
 
-/// Reads 81 digits and points of a 9x9 board, most texts of all: a quarter of the time that their format takes to be
-/// recognised.
+/// Reads a line of 81 digits and points as a 9x9 board, before its format is recognised. `sudoku_board_read` of such a line takes
+/// a third of the time (0.73 us instead of 2.2, AMD EPYC, Zen 4).
 fn plain_nine(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let text = source.text.as_bytes().trim_ascii_end();
     let Some(cells) =

@@ -1,7 +1,7 @@
 //! Lines that are drawn in a grid: they show its boxes, or all cells.
 //!
-//! In: the text of a grid that was read, and its shape. Out: the refusal of a grid with other lines, whose regions may be others
-//! than its boxes. What stays true: a text in which it is not certain what is a row is not refused.
+//! In: the text of a grid, and its usual shape. Out: the shape that the lines show, or the refusal of a grid whose regions are
+//! not boxes. What stays true: a text in which it is not certain what is a row is not refused.
 //!
 //! ```text
 //!     5 3 . | . 7 . | . . .      bars between boxes, or between all cells; also with another kind of bar between boxes
@@ -37,7 +37,7 @@ struct Row<'a> {
     bars: Vec<Bar<'a>>,
 }
 
-/// The shape of a grid whose usual one is known: that one or, if its lines are drawn so, the only other one that they fit.
+/// The shape that the lines of a grid show: the usual one, or the only other one with lines between its boxes.
 pub(super) fn drawn(source: Source, usual: Shape) -> Result<Shape> {
     let refusal = match check(source, usual) {
         Err(error) if error.reason == REFUSAL => error,

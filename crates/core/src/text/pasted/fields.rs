@@ -78,8 +78,8 @@ fn of_words(source: Source, line: &Line, options: &BoardOptions) -> Result<Optio
     Ok(None)
 }
 
-/// The same for one shape. Not inlined, because the compiler would compare a shape before it knows that there is one, which
-/// valgrind reports.
+/// Reads the last words of a line as the rows of a board of this shape. Not inlined: the optimiser would compare the side of a
+/// shape before it knows whether the iterator has one, which valgrind reports.
 #[inline(never)]
 fn of_words_as(
     shape: Shape,
