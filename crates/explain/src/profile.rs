@@ -56,8 +56,8 @@ impl Own {
     }
 
     /// The techniques in their order.
-    pub fn techniques(self) -> impl Iterator<Item = &'static Technique> {
-        (0..usize::from(self.count)).map(move |at| &TECHNIQUES[usize::from(self.rows[at])])
+    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> {
+        self.rows[..usize::from(self.count)].iter().map(|&row| &TECHNIQUES[usize::from(row)])
     }
 
     /// The score that the list gives to a technique.
@@ -164,10 +164,9 @@ impl Profile {
     }
 
     /// The techniques of its steps, in the order in which they are tried.
-    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> + use<> {
-        let profile = *self;
+    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> {
         let of_order = self.order.iter().flat_map(|finder| finder.finds.iter().copied());
-        of_order.chain(self.own.techniques()).filter(move |technique| profile.uses(technique))
+        of_order.chain(self.own.techniques()).filter(|technique| self.uses(technique))
     }
 
     fn uses(&self, technique: &Technique) -> bool {
@@ -176,10 +175,9 @@ impl Profile {
     }
 
     /// The finders in their order, each with the techniques whose steps it returns.
-    pub(crate) fn finders(&self) -> impl Iterator<Item = (&'static Finder, Techniques)> + use<> {
-        let profile = *self;
-        let used = move |finds: &[&'static Technique]| {
-            Techniques::of(finds.iter().copied().filter(|technique| profile.uses(technique)))
+    pub(crate) fn finders(&self) -> impl Iterator<Item = (&'static Finder, Techniques)> {
+        let used = |finds: &[&'static Technique]| {
+            Techniques::of(finds.iter().copied().filter(|technique| self.uses(technique)))
         };
         let of_order = self.order.iter().map(move |&finder| (finder, used(finder.finds)));
         let own = self
