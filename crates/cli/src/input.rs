@@ -441,7 +441,7 @@ fn holds(
             return Ok(Holds::Lines);
         }
     }
-    if is_whole && Puzzle::read(head, options).is_ok() {
+    if is_whole && !begins_with_lines(head, options) && Puzzle::read(head, options).is_ok() {
         // A single line is a collection only for `batch`.
         let mut lines = lines(head);
         let is_line = lines.next().is_some_and(|line| is_line(line, options));
@@ -455,6 +455,14 @@ fn holds(
         return Ok(Holds::Lines);
     }
     Ok(if has_blocks(head, is_whole, options) { Holds::Blocks } else { or_else })
+}
+
+/// Whether a text begins with more lines of 81 cells than candidates of one board have, so that it need not be tried as one
+/// board.
+fn begins_with_lines(head: &[u8], options: &ReadOptions) -> bool {
+    const SOME: usize = 10;
+    let is_nine = |line: &&[u8]| line.trim_ascii_end().len() == 81 && is_line(line, options);
+    lines(head).take(SOME).filter(is_nine).count() == SOME
 }
 
 /// Whether one of the first blocks of a text is a puzzle.
