@@ -277,6 +277,9 @@ pub(super) fn is_for_rules(name: &str) -> bool {
 /// The rule that a field of a record names, if any: in its value, or in its name and a value that is not nothing.
 pub(super) fn in_field<'a>(name: &'a str, value: &'a str) -> Option<&'a str> {
     let (name, value) = (name.trim(), value.trim());
+    if is(name, "symmetry") {
+        return None;
+    }
     if let Some((_, rule)) = named(value, false) {
         return Some(rule);
     }
@@ -295,6 +298,13 @@ pub(super) fn in_field<'a>(name: &'a str, value: &'a str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Seen to fail: the symmetry of the givens was taken for the rule of diagonals.
+    #[test]
+    fn the_symmetry_of_the_givens_is_no_rule() {
+        assert_eq!(in_field("symmetry", "diagonal"), None);
+        assert_eq!(in_field("type", "diagonal"), Some("diagonal"));
+    }
 
     #[test]
     fn each_name_is_found_by_its_first_letter() {
