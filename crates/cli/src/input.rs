@@ -9,6 +9,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 
+use encoding_rs::WINDOWS_1252;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
@@ -164,6 +165,13 @@ pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     opened().map_err(|error| Failure::about(path.display(), error))
 }
 
+/// Whether a text looks like Windows-1252, of which Latin-1 is a part: it is not UTF-8, and has no control characters.
+fn is_latin(head: &[u8]) -> bool {
+    // A character may be cut at the end.
+    let is_utf8 = str::from_utf8(head).map_or_else(|error| error.error_len().is_none(), |_| true);
+    !is_utf8 && head.iter().all(|byte| !byte.is_ascii_control() || byte.is_ascii_whitespace())
+}
+
 /// Reads the one puzzle of a file, and the format it was in.
 pub fn one(path: &Path, options: ReadOptions) -> Result<(Puzzle, Shown)> {
     let mut bytes = Vec::new();
@@ -187,9 +195,18 @@ impl Collection {
     ) -> Result<Collection> {
         let options = arguments.format.options();
         let mut input = open(path, bar)?;
-        let mut head = Vec::new();
-        let read = input.by_ref().take(BLOCK as u64).read_to_end(&mut head);
-        read.map_err(|error| Failure::about(path.display(), error))?;
+        let beginning = |input: &mut Box<dyn BufRead>| {
+            let mut head = Vec::new();
+            let read = input.by_ref().take(BLOCK as u64).read_to_end(&mut head);
+            read.map_err(|error| Failure::about(path.display(), error)).map(|_| head)
+        };
+        let mut head = beginning(&mut input)?;
+        if is_latin(&head) {
+            let whole = Cursor::new(head).chain(input);
+            let decoder = DecodeReaderBytesBuilder::new().encoding(Some(WINDOWS_1252)).build(whole);
+            input = Box::new(BufReader::new(decoder));
+            head = beginning(&mut input)?;
+        }
         let holds = holds(&head, &options, texts, arguments.column.as_ref(), or_else)
             .map_err(|why| Failure::about(path.display(), why))?;
         let file = path.file_name().unwrap_or_default().to_string_lossy();

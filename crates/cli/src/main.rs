@@ -84,9 +84,12 @@ impl From<Error> for Failure {
     }
 }
 
-/// The text of an error. It counts rows and columns from 1, as the steps and clashes do.
+/// The text of an error. It counts rows and columns from 1, as the steps and clashes do, and names the option that it asks for.
 pub fn said(error: &Error) -> String {
-    let text = error.to_string();
+    let mut text = error.to_string();
+    if text.ends_with("name the symbols") || text.ends_with("name the alphabet") {
+        text.push_str(" with --alphabet");
+    }
     let Some((row, col)) = error.place.cell else { return text };
     text.replacen(&format!("cell {row},{col}: "), &format!("r{}c{}: ", row + 1, col + 1), 1)
 }

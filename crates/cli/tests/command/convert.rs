@@ -59,7 +59,6 @@ fn convert_writes_collections_and_reads_them_back() {
     assert!(run.err.contains("line 11, column 3"), "{}", run.err);
 }
 
-/// Seen to fail: `--limit 0` refused, `--as` unknown.
 /// Seen to fail: with a splitter that knew empty lines only; UTF-16 read line by line; the second game refused.
 #[test]
 fn every_kind_of_collection_is_converted_to_lines() {
@@ -98,15 +97,22 @@ fn every_kind_of_collection_is_converted_to_lines() {
         let run = sudoku(&["convert", path.to_str().unwrap(), "--to", "line"], "");
         assert_eq!((run.code, run.out, run.err.as_str()), (0, lines.clone(), ""), "{text}");
     }
+    // Latin-1, as old mails have it.
+    let latin = [b"R\xe4tsel f\xfcr M\xfcller\n", rows(one).as_bytes()].concat();
+    fs::write(&path, latin).unwrap();
+    let run = sudoku(&["convert", path.to_str().unwrap(), "--to", "line"], "");
+    assert_eq!((run.code, run.out, run.err.as_str()), (0, format!("{one}\n"), ""));
     // More boards than one piece of the input holds.
     let many = sudoku(&["convert", "-", "--to", "grid"], &lines.repeat(7_000)).out;
     let back = sudoku(&["convert", "-", "--to", "line"], &many.replace("\n\n", "\n"));
     assert!(back.out == lines.repeat(7_000), "{}", back.err);
 }
 
-/// Seen to fail: `batch --as line_0z` writes numbers.
+/// Seen to fail: `batch --as line_0z` writes numbers; a refusal names no option.
 #[test]
 fn alphabets_are_read_and_written() {
+    let run = sudoku(&["solve", "-"], &("0 _ 3 4\n".repeat(4)));
+    assert!(run.err.contains("name the symbols with --alphabet"), "{}", run.err);
     let convert = |text: &str, more: &[&str]| {
         let run = sudoku(&[&["convert", "-"], more].concat(), text);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{more:?}");
