@@ -1245,7 +1245,7 @@ int32_t sudoku_steps_mistakes(const struct sudoku_steps *steps,
 
 // Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
 // techniques that assume one are not tried. After a mistake, which sudoku_steps_mistakes finds, steps follow from it,
-// until the position contradicts itself.
+// until the position contradicts itself: sudoku_steps_contradictions says where.
 //
 // - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
 //   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.
@@ -1296,6 +1296,61 @@ int32_t sudoku_steps_changes(const struct sudoku_steps *steps,
 // - Any thread.
 int32_t sudoku_steps_close(struct sudoku_steps *steps);
 
+// Prepares to explain a puzzle in play step by step: as sudoku_steps_open, with the symbols that were placed since.
+//
+// - board: the puzzle.
+// - state: a board of the same shape and symbols, with the givens of the puzzle and the symbols placed since, right or wrong.
+// - removed, removed_len, profile, options, out_steps: as in sudoku_steps_open.
+// - Returns what sudoku_steps_open returns; SUDOKU_BAD_ARGUMENT also for a state of another shape or other symbols, or that
+//   lacks a given: the error names its cell.
+// - Any thread. The boards may be changed or freed afterwards.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_open_at(const struct sudoku_board *board,
+                             const struct sudoku_board *state,
+                             const int32_t *removed,
+                             size_t removed_len,
+                             int32_t profile,
+                             const struct sudoku_options *options,
+                             struct sudoku_steps **out_steps,
+                             struct sudoku_error *error);
+
+// Lists where the position after the last step contradicts itself: before any step, the starting position. There is one at
+// least if a mistake has made the position unsolvable in plain sight; a position without any may be unsolvable, too.
+//
+// - out_found, capacity: space for four numbers each: 0 for a cell without candidates, 1 for a row, 2 for a column, 3 for a
+//   box; its number from 0, of a cell row * side + col; the symbol, of a cell -1; how many cells have it: 0 if none has it and
+//   none can take it, else 2 or more. Cells come first. (NULL, 0) asks only for their number.
+// - out_len: the number of numbers.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_contradictions(const struct sudoku_steps *steps,
+                                    int32_t *out_found,
+                                    size_t capacity,
+                                    size_t *out_len,
+                                    struct sudoku_error *error);
+
+// Lists all steps at the position after the last step; before any step, at the starting position. Steps of one technique
+// differ in what they change.
+//
+// - technique: the number of a technique, which need not be one of the profile; 0: all of the profile, in its order. The
+//   techniques of the profile of Sudoku Explainer and of HoDoKu take seconds on a hard puzzle, without its last ones
+//   milliseconds.
+// - options: NULL for those of the other steps; as in sudoku_steps_open. The time limit holds for this call.
+// - out_steps: steps of which sudoku_steps_next returns one after the other, without a search, and applies none: sudoku_step's
+//   open does not change. The caller frees them with sudoku_steps_close.
+// - Returns SUDOKU_OK; without a handle SUDOKU_NO_SOLUTION, SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
+//   SUDOKU_CANCELLED; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no technique; too
+//   many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY,
+//   SUDOKU_INTERNAL.
+// - Any thread; calls on one handle run one at a time.
+SUDOKU_MUST_USE
+int32_t sudoku_steps_list(const struct sudoku_steps *steps,
+                          int32_t technique,
+                          const struct sudoku_options *options,
+                          struct sudoku_steps **out_steps,
+                          struct sudoku_error *error);
+
 // The number of a profile: of a name, for example "hodoku", or of a list of your own: techniques in the order in which they
 // are tried, separated by commas or lines. name=score gives a technique a score of its own, at most 1000000;
 // scores=explainer or scores=hodoku says whose scores the others have, by default those of the first scale that has all of
@@ -1329,6 +1384,18 @@ int32_t sudoku_technique_count(uint32_t *out_count);
 SUDOKU_MUST_USE
 int32_t sudoku_technique_number(uint32_t index,
                                 int32_t *out_number);
+
+// The number of the technique with a name.
+//
+// - name, len: the name in UTF-8, as sudoku_technique_name gives it.
+// - out_number: its number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_UTF8, SUDOKU_BAD_ARGUMENT (no technique has the name).
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_find(const char *name,
+                              size_t len,
+                              int32_t *out_number,
+                              struct sudoku_error *error);
 
 // The name of a technique, for example "naked_pair".
 //
@@ -1526,6 +1593,20 @@ int32_t sudoku_board_redundant(const struct sudoku_board *board,
                                size_t capacity,
                                size_t *out_len,
                                struct sudoku_error *error);
+
+// The givens of a board without a solution of which one may be wrong: without it, there is exactly one solution.
+//
+// - options, out_cells, capacity: as in sudoku_board_redundant.
+// - out_len: how many there are; 0 if the board has a solution, or if one given less is not enough.
+// - Returns what sudoku_board_redundant returns, but not SUDOKU_BAD_ARGUMENT for the number of solutions.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_suspects(const struct sudoku_board *board,
+                              const struct sudoku_options *options,
+                              uint32_t *out_cells,
+                              size_t capacity,
+                              size_t *out_len,
+                              struct sudoku_error *error);
 
 // Makes a board without givens that could be left out, from one with exactly one solution.
 //

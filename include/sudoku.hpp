@@ -1211,14 +1211,14 @@ class Board {
     return try_redundant(options).value();
   }
   Result<std::vector<std::uint32_t>> try_redundant(const Options& options = {}) const noexcept {
-    auto status = std::int32_t{SUDOKU_OK};
-    auto found = detail::all<std::vector<std::uint32_t>>(
-        0, [&, c = detail::to_c(options)](std::uint32_t* out, std::size_t capacity, std::size_t* len,
-                                          sudoku_error* error) {
-          return status = sudoku_board_redundant(handle(), &c, out, capacity, len, error);
-        });
-    if (found && status != SUDOKU_OK) return Error(static_cast<Status>(status));
-    return found;
+    return searched(sudoku_board_redundant, options);
+  }
+
+  // The givens of a board without a solution of which one may be wrong: without it, there is exactly one solution. Errors: those
+  // of redundant, but for the number of solutions.
+  std::vector<std::uint32_t> suspects(const Options& options = {}) const { return try_suspects(options).value(); }
+  Result<std::vector<std::uint32_t>> try_suspects(const Options& options = {}) const noexcept {
+    return searched(sudoku_board_suspects, options);
   }
 
   // A board without givens that could be left out, from one with exactly one solution. Another seed tries
@@ -1259,6 +1259,19 @@ class Board {
                 std::vector<Symbol> cells) const {
     Solved found{static_cast<Status>(status), std::nullopt, report.report()};
     if (report.solutions > 0) found.solution.emplace(side_, std::move(cells));
+    return found;
+  }
+
+  // The cells that a search finds; a limit that it reached is an error.
+  template <class Search>
+  Result<std::vector<std::uint32_t>> searched(Search search, const Options& options) const noexcept {
+    auto status = std::int32_t{SUDOKU_OK};
+    auto found = detail::all<std::vector<std::uint32_t>>(
+        0, [&, c = detail::to_c(options)](std::uint32_t* out, std::size_t capacity, std::size_t* len,
+                                          sudoku_error* error) {
+          return status = search(handle(), &c, out, capacity, len, error);
+        });
+    if (found && status != SUDOKU_OK) return Error(static_cast<Status>(status));
     return found;
   }
 
@@ -2138,6 +2151,16 @@ class Steps {
     Symbol symbol;
   };
 
+  // A place where a position contradicts itself: a cell (its number row * side + col) has no candidate; or a row, a column or a
+  // box (their numbers from 0) has this many cells with the symbol: none, and none that can take it, or more than one.
+  enum class House { cell, row, column, box };
+  struct Contradiction {
+    House house;
+    std::uint32_t number;
+    Symbol symbol;
+    std::uint32_t count;
+  };
+
   // Of a board, without candidates that a player has removed.
   explicit Steps(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                  const Options& options = {}, const std::vector<Candidate>& removed = {})
@@ -2153,6 +2176,28 @@ class Steps {
       const auto number = detail::to_c(profile, uniqueness);
       const auto gone = detail::numbers_of(removed);
       const auto status = sudoku_steps_open(board.handle(), gone.data(), gone.size(), number, &c, &handle, &error);
+      if (status != SUDOKU_OK) return error.failure(status);
+      return Steps(handle);
+    });
+  }
+
+  // Of a puzzle in play: the state has its givens and the symbols placed since. Errors: as above, and bad_argument (a state of
+  // another shape or other symbols, or that lacks a given).
+  static Steps at(const Board& board, const Board& state, Profile profile = Profile::automatic, bool uniqueness = true,
+                  const Options& options = {}, const std::vector<Candidate>& removed = {}) {
+    return try_at(board, state, profile, uniqueness, options, removed).value();
+  }
+  static Result<Steps> try_at(const Board& board, const Board& state, Profile profile = Profile::automatic,
+                              bool uniqueness = true, const Options& options = {},
+                              const std::vector<Candidate>& removed = {}) noexcept {
+    return detail::guarded([&]() -> Result<Steps> {
+      sudoku_steps* handle = nullptr;
+      detail::ErrorOut error;
+      const auto c = detail::to_c(options);
+      const auto number = detail::to_c(profile, uniqueness);
+      const auto gone = detail::numbers_of(removed);
+      const auto status = sudoku_steps_open_at(board.handle(), state.handle(), gone.data(), gone.size(), number, &c,
+                                               &handle, &error);
       if (status != SUDOKU_OK) return error.failure(status);
       return Steps(handle);
     });
@@ -2186,6 +2231,38 @@ class Steps {
     Steps copy(handle);
     copy.step_ = step_;
     return copy;
+  }
+
+  // All steps at the position after the last step, by one technique or (0) by all of the profile: steps whose next returns one
+  // after the other and applies none. Errors: memory_limit, timed_out, cancelled, node_limit, no_solution, bad_argument (no
+  // technique), unsuitable, no_memory, internal.
+  Steps list(std::int32_t technique = 0) const { return try_list(technique).value(); }
+  Result<Steps> try_list(std::int32_t technique = 0) const noexcept {
+    sudoku_steps* handle = nullptr;
+    detail::ErrorOut error;
+    const auto status = sudoku_steps_list(handle_.get(), technique, nullptr, &handle, &error);
+    if (status != SUDOKU_OK) return error.failure(status);
+    return Steps(handle);
+  }
+
+  // Where the position after the last step contradicts itself: a cell without candidates; a row, column or box where a symbol has
+  // no place or more than one. Errors: no_memory.
+  std::vector<Contradiction> contradictions() const { return try_contradictions().value(); }
+  Result<std::vector<Contradiction>> try_contradictions() const noexcept {
+    return detail::guarded([&]() -> Result<std::vector<Contradiction>> {
+      const auto numbers = detail::all<std::vector<std::int32_t>>(
+          0, [this](std::int32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+            return sudoku_steps_contradictions(handle_.get(), out, capacity, len, error);
+          });
+      if (!numbers) return numbers.error();
+      std::vector<Contradiction> found;
+      for (std::size_t at = 0; at + 3 < numbers->size(); at += 4) {
+        const auto* each = numbers->data() + at;
+        found.push_back({static_cast<House>(each[0]), static_cast<std::uint32_t>(each[1]), static_cast<Symbol>(each[2]),
+                         static_cast<std::uint32_t>(each[3])});
+      }
+      return found;
+    });
   }
 
   // Lists what the position and the only solution of its givens contradict each other in: symbols that were placed, and

@@ -91,6 +91,22 @@ pub trait PuzzleExt {
     /// [`PuzzleExt::solve`].
     fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>>;
 
+    /// The givens of a puzzle without a solution of which one may be wrong, by row and column: without it, there is exactly one
+    /// solution. None if the puzzle has a solution. The limits are for each proof.
+    ///
+    /// ```
+    /// use sudoku::{Options, Puzzle, PuzzleExt};
+    ///
+    /// let puzzle: Puzzle = "12.4.4.1.14.4.1.".parse()?;
+    /// assert_eq!(puzzle.suspects(&Options::default())?, [(0, 3)]);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The reason of a limit that is reached, and as [`PuzzleExt::solve`].
+    fn suspects(&self, options: &Options) -> Result<Vec<(usize, usize)>>;
+
     /// The puzzle without givens that it does not need: none of those that are left could be left out. They are tried in
     /// the order of the seed. Cages stay.
     ///
@@ -136,6 +152,13 @@ pub trait PuzzleExt {
     ) -> Result<Solved>;
 }
 
+/// The rows and columns of cells.
+fn places(puzzle: &Puzzle, cells: Vec<u32>) -> Vec<(usize, usize)> {
+    let shape = puzzle.shape();
+    let place = |cell: u32| (shape.row_of(cell as usize), shape.col_of(cell as usize));
+    cells.into_iter().map(place).collect()
+}
+
 impl PuzzleExt for Puzzle {
     fn solve(&self, options: &Options) -> Result<Solved> {
         let solved = portfolio::solve(self, options, threads(options)?, &directly)?;
@@ -151,11 +174,11 @@ impl PuzzleExt for Puzzle {
     }
 
     fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>> {
-        let (shape, cells) = (self.shape(), minimise::redundant_givens(self, options)?);
-        Ok(cells
-            .into_iter()
-            .map(|cell| (shape.row_of(cell as usize), shape.col_of(cell as usize)))
-            .collect())
+        Ok(places(self, minimise::redundant_givens(self, options)?))
+    }
+
+    fn suspects(&self, options: &Options) -> Result<Vec<(usize, usize)>> {
+        Ok(places(self, minimise::suspects(self, options)?))
     }
 
     fn minimise(&self, seed: u64, options: &Options) -> Result<Puzzle> {

@@ -25,6 +25,7 @@ mod handles;
 mod jni;
 pub mod lines;
 mod out_buf;
+pub mod positions;
 pub mod profile;
 pub mod prove;
 pub mod rate;

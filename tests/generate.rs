@@ -420,6 +420,33 @@ fn numbers_of_givens_are_kept() {
     }
 }
 
+/// Seen to fail: a given that is wrong but not the only wrong one was listed, for a search that ended at one solution.
+#[test]
+fn suspects_leave_one_solution() {
+    let options = Options::default();
+    for seed in 1..=20 {
+        let made = generate(&request(3, 3, seed)).unwrap();
+        assert_eq!(made.puzzle.suspects(&options).unwrap(), []);
+        let open = (0..81).find(|cell| !given(&made.puzzle).contains(cell)).unwrap();
+        let (row, col) = (open / 9, open % 9);
+        let right = made.solution.get(row, col).unwrap();
+        let mut wrong = made.puzzle.clone();
+        wrong.set(row, col, right % 9 + 1).unwrap();
+        let suspects = wrong.suspects(&options).unwrap();
+        if solutions(&wrong, "propagation") > 0 {
+            assert_eq!(suspects, []);
+            continue;
+        }
+        assert!(suspects.contains(&(row, col)));
+        for cell in given(&wrong) {
+            let mut fewer = wrong.clone();
+            fewer.set(cell / 9, cell % 9, None).unwrap();
+            let is_suspect = suspects.contains(&(cell / 9, cell % 9));
+            assert_eq!(solutions(&fewer, "propagation") == 1, is_suspect);
+        }
+    }
+}
+
 #[test]
 fn puzzles_are_minimised() {
     let options = Options::default();

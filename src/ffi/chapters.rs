@@ -85,6 +85,7 @@ const CHAPTERS: [Chapter; 8] = [
             "sudoku_generated",
             "sudoku_generate_batch",
             "sudoku_board_redundant",
+            "sudoku_board_suspects",
             "sudoku_board_minimise",
             "sudoku_board_canonical",
         ],

@@ -23,6 +23,7 @@ use sudoku_generate::{
     self as generate, Givens, Holes, Killer, Made, Reduction, Request, Symmetry, canonical,
     minimise,
 };
+use sudoku_solve::Options;
 
 /// Each cell is given or empty by itself.
 pub const SUDOKU_SYMMETRY_NONE: u32 = 0;
@@ -295,18 +296,55 @@ pub unsafe extern "C" fn sudoku_board_redundant(
     error: *mut SudokuError,
 ) -> i32 {
     guard(error, || {
-        // SAFETY: the caller passes NULL or a place for one number, a buffer of `capacity` items, and NULL or a structure
-        // that begins with its size.
-        let (len, cells, options) = unsafe {
-            (
-                Out::new(out_len, "out_len"),
-                Buffer::new(out_cells, capacity, "out_cells"),
-                solve::options(options, false),
-            )
-        };
-        let (len, cells, (options, _)) = (len?, cells?, options?);
-        let found = minimise::redundant_givens(&*snapshot(board)?, &options)?;
-        fill(&cells, &len, found.iter().copied())
+        // SAFETY: the caller passes what `listed` asks for.
+        unsafe { listed(minimise::redundant_givens, board, options, out_cells, capacity, out_len) }
+    })
+}
+
+/// Writes the cells that a function of a puzzle returns.
+///
+/// # Safety
+///
+/// NULL or a place for one number, a buffer of `capacity` items, and NULL or structures that begin with their sizes.
+unsafe fn listed(
+    of: fn(&Puzzle, &Options) -> Result<Vec<u32>>,
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_cells: *mut u32,
+    capacity: usize,
+    out_len: *mut usize,
+) -> Result<i32> {
+    // SAFETY: as above.
+    let (len, cells, options) = unsafe {
+        (
+            Out::new(out_len, "out_len"),
+            Buffer::new(out_cells, capacity, "out_cells"),
+            solve::options(options, false),
+        )
+    };
+    let (len, cells, (options, _)) = (len?, cells?, options?);
+    fill(&cells, &len, of(&*snapshot(board)?, &options)?.iter().copied())
+}
+
+/// The givens of a board without a solution of which one may be wrong: without it, there is exactly one solution.
+///
+/// - options, out_cells, capacity: as in sudoku_board_redundant.
+/// - out_len: how many there are; 0 if the board has a solution, or if one given less is not enough.
+/// - Returns what sudoku_board_redundant returns, but not SUDOKU_BAD_ARGUMENT for the number of solutions.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_suspects(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_cells: *mut u32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes what `listed` asks for.
+        unsafe { listed(minimise::suspects, board, options, out_cells, capacity, out_len) }
     })
 }
 

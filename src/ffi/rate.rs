@@ -5,7 +5,7 @@
 
 use std::ffi::{CStr, c_char};
 
-use super::arguments::{Out, token};
+use super::arguments::{Out, token, utf8};
 use super::board::{Board, SudokuBoard};
 use super::guard::{SudokuError, guard};
 use super::out_buf::{RowsAt, row};
@@ -102,6 +102,29 @@ pub unsafe extern "C" fn sudoku_technique_number(index: u32, out_number: *mut i3
         let out = unsafe { Out::new(out_number, "out_number")? };
         let row = TECHNIQUES.get(index as usize);
         out.write(row.ok_or(Reason::BadArgument("index", index.into()))?.number);
+        Ok(SUDOKU_OK)
+    })
+}
+
+/// The number of the technique with a name.
+///
+/// - name, len: the name in UTF-8, as sudoku_technique_name gives it.
+/// - out_number: its number.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_UTF8, SUDOKU_BAD_ARGUMENT (no technique has the name).
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_technique_find(
+    name: *const c_char,
+    len: usize,
+    out_number: *mut i32,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one number, NULL or `len` bytes.
+        let (out, name) =
+            unsafe { (Out::new(out_number, "out_number")?, utf8(name, len, "name")?) };
+        out.write(Technique::named(name)?.number);
         Ok(SUDOKU_OK)
     })
 }

@@ -5,6 +5,7 @@
 
 use std::ffi::c_char;
 use std::sync::{Mutex, PoisonError, RwLock};
+use std::time::Instant;
 
 use super::arguments::{Buffer, Empty, Out, OutStruct, items, pointer, sized32, symbol_in, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, fill, read_options};
@@ -18,7 +19,7 @@ use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
 use sudoku_batch::rate;
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::{self, Stop};
-use sudoku_core::memory;
+use sudoku_core::memory::{self, Arc};
 use sudoku_core::position::{Mistake, Position};
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::solution::Solution;
@@ -82,20 +83,22 @@ pub struct SudokuStep {
 }
 
 /// A path behind a handle.
-struct Path {
-    explainer: Explainer,
+pub(super) struct Path {
+    pub(super) explainer: Explainer,
     /// The position in which the last step was found.
-    position: Position,
-    profile: Profile,
-    options: Options,
+    pub(super) position: Position,
+    pub(super) profile: Profile,
+    pub(super) options: Options,
+    /// A list of steps at one position, and how many of them were returned.
+    pub(super) listed: Option<(Arc<Vec<Step>>, usize)>,
     /// Up to two, once it is known.
     solutions: Option<u64>,
     /// The only solution, if there is one, once it is known.
     solution: Option<Option<Solution>>,
-    last: Option<Step>,
+    pub(super) last: Option<Step>,
 }
 
-static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new(Slots::NONE));
+pub(super) static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new(Slots::NONE));
 
 /// Prepares to explain a board step by step.
 ///
@@ -135,7 +138,7 @@ pub unsafe extern "C" fn sudoku_steps_open(
         };
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let profile = one_profile(profile)?;
-        let position = position(&puzzle, removed)?;
+        let position = without(Position::new(puzzle.try_clone()?)?, removed)?;
         let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
         Ok(SUDOKU_OK)
@@ -248,7 +251,7 @@ pub unsafe extern "C" fn sudoku_steps_mistakes(
 
 /// Finds the next step, proves it, and applies it. The first call also counts the solutions: with several of them,
 /// techniques that assume one are not tried. After a mistake, which sudoku_steps_mistakes finds, steps follow from it,
-/// until the position contradicts itself.
+/// until the position contradicts itself: sudoku_steps_contradictions says where.
 ///
 /// - out_step: the step; sudoku_steps_write and sudoku_steps_changes have the rest. With SUDOKU_DONE, its technique is 0,
 ///   and its open is 0 if the puzzle is solved, else the number of cells that no technique of the profile decides.
@@ -401,7 +404,7 @@ pub unsafe extern "C" fn sudoku_hint(
         let (options, removed, kind) = (options?.0, removed?, Kind::of(kind)?);
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let profile = one_profile(profile)?;
-        let position = position(&puzzle, removed)?;
+        let position = without(Position::new(puzzle.try_clone()?)?, removed)?;
         let mut path = Path::new(position, profile, options)?;
         let status = path.next()?;
         fill(&text, &len, path.text(&kind)?.bytes())?;
@@ -411,7 +414,10 @@ pub unsafe extern "C" fn sudoku_hint(
 }
 
 /// Runs `work` with the path of a handle.
-fn with(steps: *const SudokuSteps, work: impl FnOnce(&mut Path) -> Result<i32>) -> Result<i32> {
+pub(super) fn with(
+    steps: *const SudokuSteps,
+    work: impl FnOnce(&mut Path) -> Result<i32>,
+) -> Result<i32> {
     let path = STEPS.get(token(steps, "steps")?)?;
     let mut path = path.lock().unwrap_or_else(PoisonError::into_inner);
     work(&mut path)
@@ -425,7 +431,7 @@ fn change(puzzle: &Puzzle, kind: i32, candidate: &Candidate) -> [i32; 4] {
 }
 
 /// The profile of a number that names one.
-fn one_profile(profile: i32) -> Result<Profile> {
+pub(super) fn one_profile(profile: i32) -> Result<Profile> {
     let profile = match profile & !SUDOKU_PROFILE_NO_UNIQUENESS {
         0 => profile | SUDOKU_PROFILE_EXPLAINER,
         _ => profile,
@@ -433,15 +439,15 @@ fn one_profile(profile: i32) -> Result<Profile> {
     profile::numbered(profile)
 }
 
-/// A position of a puzzle and removed candidates.
-fn position(puzzle: &Puzzle, removed: &[i32]) -> Result<Position> {
-    let mut position = Position::new(puzzle.try_clone()?)?;
+/// Removes candidates from a position.
+pub(super) fn without(mut position: Position, removed: &[i32]) -> Result<Position> {
     let (removed, rest) = removed.as_chunks();
     if !rest.is_empty() {
         let why = "it has three numbers for each candidate";
         return Err(Reason::BadUse { what: "removed", why }.into());
     }
     for &[row, col, symbol] in removed {
+        let puzzle = position.puzzle();
         let cell = puzzle.cell_at(row.into(), col.into())?;
         let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
         let unknown = || Error::from(Reason::UnknownSymbol(symbol.into())).at_cell(row, col);
@@ -474,19 +480,19 @@ impl Kind {
 }
 
 impl Path {
-    fn new(
+    pub(super) fn new(
         position: Position,
         profile: Profile,
         options: Options,
     ) -> std::result::Result<Path, Stop> {
         let mut explainer = Explainer::new(position.puzzle().shape(), &options.bounds)?;
         explainer.load(&position)?;
-        let (solutions, solution, last) = (None, None, None);
-        Ok(Path { explainer, position, profile, options, solutions, solution, last })
+        let (listed, solutions, solution, last) = (None, None, None, None);
+        Ok(Path { explainer, position, profile, options, listed, solutions, solution, last })
     }
 
     /// A copy with these options.
-    fn try_clone(&self, options: &Options) -> Result<Path> {
+    pub(super) fn try_clone(&self, options: &Options) -> Result<Path> {
         let solution = match &self.solution {
             Some(Some(solution)) => Some(Some(solution.try_clone()?)),
             Some(None) => Some(None),
@@ -497,6 +503,7 @@ impl Path {
             position: self.position.try_clone()?,
             profile: self.profile,
             options: options.clone(),
+            listed: self.listed.clone(),
             solutions: self.solutions,
             solution,
             last: self.last.as_ref().map(Step::try_clone).transpose()?,
@@ -520,12 +527,18 @@ impl Path {
         }
     }
 
-    /// Finds and applies a step.
-    fn next(&mut self) -> std::result::Result<i32, Stop> {
+    /// Applies the last step to the position.
+    pub(super) fn settle(&mut self) {
         if let Some(step) = self.last.take() {
             step.apply_to(&mut self.position);
         }
-        let deadline = limits::deadline(self.options.bounds.time);
+    }
+
+    /// Counts the solutions of the puzzle, up to two, unless it has done so. With several, techniques that assume one are off.
+    pub(super) fn solutions(
+        &mut self,
+        deadline: Option<Instant>,
+    ) -> std::result::Result<u64, Stop> {
         let solutions = match self.solutions {
             Some(solutions) => solutions,
             None => {
@@ -536,7 +549,19 @@ impl Path {
         if solutions > 1 {
             self.profile = self.profile.without_uniqueness();
         }
-        if solutions == 0 {
+        Ok(solutions)
+    }
+
+    /// Finds and applies a step, or takes the next one of a list.
+    fn next(&mut self) -> std::result::Result<i32, Stop> {
+        if let Some((steps, returned)) = &mut self.listed {
+            self.last = steps.get(*returned).map(Step::try_clone).transpose()?;
+            *returned += usize::from(self.last.is_some());
+            return Ok(if self.last.is_some() { SUDOKU_OK } else { SUDOKU_DONE });
+        }
+        self.settle();
+        let deadline = limits::deadline(self.options.bounds.time);
+        if self.solutions(deadline)? == 0 {
             return Ok(SUDOKU_NO_SOLUTION);
         }
         if self.explainer.open() == 0 {

@@ -192,6 +192,63 @@ static void positions_are_compared(void) {
   CHECK_EQ(sudoku_steps_read(":0000:x:5:::", 12, NULL, 0, NULL, &steps, &error), SUDOKU_BAD_CELL_COUNT);
 }
 
+static void contradictions_are_named(void) {
+  sudoku_board *board = read_board(NINE), *state = read_board(NINE), *other = read_board("1...............");
+  const int32_t expected[] = {2, 7, 1, 0};
+  sudoku_steps *steps = NULL;
+  sudoku_step step = SUDOKU_STEP_INIT;
+  sudoku_error error = SUDOKU_ERROR_INIT;
+  int32_t found[8];
+  size_t len = 1;
+  CHECK_EQ(sudoku_steps_open_at(board, state, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_contradictions(steps, found, 8, &len, NULL), SUDOKU_OK);
+  CHECK_EQ(len, 0);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  // A wrong 1, after which column 8 has no place for it.
+  CHECK_EQ(sudoku_board_set(state, 0, 2, 1, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_open_at(board, state, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_contradictions(steps, found, 3, &len, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(sudoku_steps_contradictions(steps, found, 8, &len, NULL), SUDOKU_OK);
+  CHECK(len == 4 && memcmp(found, expected, sizeof expected) == 0);
+  CHECK_EQ(sudoku_steps_mistakes(steps, found, 8, &len, NULL), SUDOKU_OK);
+  CHECK(len == 4 && found[0] == 1 && found[2] == 2);
+  CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_DONE);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_open_at(board, other, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_board_set(state, 0, 0, 1, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_open_at(board, state, NULL, 0, 0, NULL, &steps, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK(error.row == 0 && error.col == 0 && strstr(error.message, "given") != NULL);
+  free_board(board), free_board(state), free_board(other);
+}
+
+static void all_steps_of_a_position_are_listed(void) {
+  sudoku_steps *steps = steps_of(NINE, 0), *listed = NULL, *copy = NULL;
+  sudoku_step step = SUDOKU_STEP_INIT, first = SUDOKU_STEP_INIT;
+  int32_t number = 0, all = 0, singles = 0;
+  CHECK_EQ(sudoku_technique_find("hidden_singel", 13, &number, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_technique_find("hidden_single", 13, &number, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_list(steps, 0, NULL, &listed, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_clone(listed, NULL, &copy, NULL), SUDOKU_OK);
+  while (sudoku_steps_next(listed, &step, NULL) == SUDOKU_OK) {
+    if (all++ == 0) first = step;
+    CHECK_EQ(step.open, 51);
+  }
+  CHECK_EQ(sudoku_steps_close(listed), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_next(copy, &step, NULL), SUDOKU_OK);
+  CHECK_EQ(step.technique, first.technique);
+  CHECK_EQ(sudoku_steps_close(copy), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_list(steps, number, NULL, &listed, NULL), SUDOKU_OK);
+  while (sudoku_steps_next(listed, &step, NULL) == SUDOKU_OK) singles += step.technique == number ? 1 : 1000;
+  CHECK(singles > 5 && singles < all);
+  CHECK_EQ(sudoku_steps_close(listed), SUDOKU_OK);
+  CHECK_EQ(sudoku_steps_list(steps, 999999, NULL, &listed, NULL), SUDOKU_BAD_ARGUMENT);
+  // The list leaves the steps where they are.
+  CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_OK);
+  CHECK_EQ(step.open, 50);
+  CHECK_EQ(step.technique, first.technique);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+}
+
 // Whether a step fills a cell with a symbol.
 static int comes_to(sudoku_steps *steps, int32_t row, int32_t col, int32_t symbol) {
   sudoku_step step = SUDOKU_STEP_INIT;
@@ -673,6 +730,8 @@ int main(void) {
   RUN(a_list_is_a_profile);
   RUN(a_round_is_of_one_score);
   RUN(positions_are_compared);
+  RUN(contradictions_are_named);
+  RUN(all_steps_of_a_position_are_listed);
   RUN(removed_candidates_are_respected);
   RUN(a_clone_is_where_the_other_is);
   RUN(a_hint_is_the_first_step);

@@ -860,6 +860,17 @@ void positions_are_compared() {
   CHECK(steps.mistakes(mistakes) == Status::ok && mistakes.size() == 2);
   CHECK(mistakes[0].placed && mistakes[0].col == 2 && mistakes[1].symbol == 6 && !mistakes[1].placed);
   CHECK(steps.library() == position && steps.characters().size() == 730);
+  const Board puzzle = Board::read(NINE);
+  Board state = puzzle.clone();
+  state.set(0, 2, 1);
+  const auto found = Steps::at(puzzle, state).contradictions();
+  CHECK(found.size() == 1 && found[0].house == Steps::House::column && found[0].number == 7 && found[0].symbol == 1);
+  CHECK(Steps::try_at(state, puzzle).error().code() == Status::bad_argument);
+  CHECK(Steps(puzzle).try_contradictions()->empty());
+  CHECK(state.suspects() == std::vector<std::uint32_t>{2} && puzzle.try_suspects()->empty());
+  Steps listed = Steps(puzzle).list();
+  CHECK(is(listed.next(), Status::ok) && listed.step().open == 51);
+  CHECK(is(Steps(puzzle).try_list(999999).error().code(), Status::bad_argument));
   CHECK(Steps::read(steps.candidates()).candidates() == steps.candidates());
   CHECK(is(Steps::try_read("?").error().code(), Board::try_read("?").error().code()));
   Options late;

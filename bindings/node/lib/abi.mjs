@@ -381,9 +381,15 @@ export const FUNCTIONS = {
   sudoku_steps_write: "sudoku_steps *, int32_t, char *, size_t, size_t *, sudoku_error *",
   sudoku_steps_changes: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",
   sudoku_steps_close: "sudoku_steps *",
+  sudoku_steps_open_at:
+    "sudoku_board *, sudoku_board *, int32_t *, size_t, int32_t, sudoku_options *, sudoku_steps " +
+    "**, sudoku_error *",
+  sudoku_steps_contradictions: "sudoku_steps *, int32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_steps_list: "sudoku_steps *, int32_t, sudoku_options *, sudoku_steps **, sudoku_error *",
   sudoku_profile_find: "char *, size_t, int32_t *, sudoku_error *",
   sudoku_technique_count: "uint32_t *",
   sudoku_technique_number: "uint32_t, int32_t *",
+  sudoku_technique_find: "char *, size_t, int32_t *, sudoku_error *",
   sudoku_technique_name: "int32_t, char **",
   sudoku_technique_title: "int32_t, char **",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
@@ -391,6 +397,8 @@ export const FUNCTIONS = {
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, size_t, " +
     "uint32_t *, uint32_t *, sudoku_board **, sudoku_error *",
   sudoku_board_redundant:
+    "sudoku_board *, sudoku_options *, uint32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_board_suspects:
     "sudoku_board *, sudoku_options *, uint32_t *, size_t, size_t *, sudoku_error *",
   sudoku_board_minimise:
     "sudoku_board *, sudoku_options *, uint64_t, sudoku_board **, sudoku_error *",

@@ -55,6 +55,9 @@ function mistakesIn(numbers) {
   });
 }
 
+/** What a contradiction is in, by number. */
+const HOUSES = ["cell", "row", "column", "box"];
+
 /** Space for most texts, because a second call makes one anew. The calls that use it are never async. */
 const ROOM = Buffer.alloc(16384);
 
@@ -74,6 +77,26 @@ class Path extends Owner {
       return this.text(kind, Buffer.alloc(Number(length[0])));
     }
     return bytes.toString("utf8", 0, Number(length[0]));
+  }
+
+  /** A path of its own, with the last step. @internal */
+  copy() {
+    const handle = newHandle();
+    const status = call("sudoku_steps_clone", this.handle, null, handle);
+    if (status !== Status.OK) throw failed(status);
+    return new Path(handle[0]);
+  }
+
+  /** All numbers that a function returns. @internal */
+  numbers(name, room = new Int32Array(64)) {
+    const length = new BigUint64Array(1);
+    try {
+      call(name, this.handle, room, room.length, length);
+    } catch (error) {
+      if (error.code !== Status.BUFFER_TOO_SMALL) throw error;
+      return this.numbers(name, new Int32Array(Number(length[0])));
+    }
+    return room.subarray(0, Number(length[0]));
   }
 
   /** The changes of a kind, of `count` in all. @internal */
@@ -134,14 +157,20 @@ export class Steps extends Path {
   #open = null;
 
   constructor(board, options) {
-    const [profile, { removed = [], ...others }] = profileOf(options, false);
+    const [profile, { removed = [], state = null, ...others }] = profileOf(options, false);
     const listed = [...removed].flatMap(([row, col, symbol]) => [row, col, symbol]);
     const numbers = integers(listed, "int32", "removed");
     const handle = newHandle();
     let status;
+    if (state !== null && !(board instanceof Board && state instanceof Board)) {
+      throw new SudokuError(Status.BAD_ARGUMENT, "state: the puzzle and its state must be boards");
+    }
     if (board instanceof Board) {
       const given = [numbers, numbers.length, profile, solveOptions(others), handle];
-      status = call("sudoku_steps_open", board.handle, ...given);
+      status =
+        state === null
+          ? call("sudoku_steps_open", board.handle, ...given)
+          : call("sudoku_steps_open_at", board.handle, state.handle, ...given);
     } else {
       if (numbers.length > 0) {
         const message = "removed: the text of a position says what is removed";
@@ -155,14 +184,6 @@ export class Steps extends Path {
     }
     if (status !== Status.OK) throw failed(status);
     super(handle[0]);
-  }
-
-  /** A path of its own, with the last step. @internal */
-  copy() {
-    const handle = newHandle();
-    const status = call("sudoku_steps_clone", this.handle, null, handle);
-    if (status !== Status.OK) throw failed(status);
-    return new Path(handle[0]);
   }
 
   /** The call for the next step: its arguments, and a function that makes the result. @internal */
@@ -195,6 +216,40 @@ export class Steps extends Path {
 
   mistakes() {
     return callNow(this.comparing(callNow(this.comparing())));
+  }
+
+  contradictions() {
+    const numbers = this.numbers("sudoku_steps_contradictions");
+    return Array.from({ length: numbers.length / 4 }, (_, at) => {
+      const [house, number, symbol, count] = numbers.subarray(4 * at, 4 * at + 4);
+      return { house: HOUSES[house], number, symbol: house === 0 ? null : symbol, count };
+    });
+  }
+
+  /** The call for a list of steps: its arguments, and a function that makes the result. @internal */
+  listing(technique) {
+    const number = new Int32Array(1);
+    if (technique !== undefined) {
+      const bytes = Buffer.from(String(technique));
+      call("sudoku_technique_find", bytes, bytes.length, number);
+    }
+    const handle = newHandle();
+    const result = (status) => {
+      if (status !== Status.OK) throw failed(status);
+      const listed = new Path(handle[0]);
+      const steps = [];
+      const bytes = record(Step);
+      while (call("sudoku_steps_next", listed.handle, bytes) === Status.OK) {
+        steps.push(stepOf(read(bytes, Step), listed));
+      }
+      listed.close();
+      return steps;
+    };
+    return [["sudoku_steps_list", this.handle, number[0], null, handle], result];
+  }
+
+  list(technique) {
+    return callNow(this.listing(technique));
   }
 
   position(layout = "library") {
@@ -242,6 +297,14 @@ export class AsyncSteps extends AsyncSearch {
       const numbers = await this.run(() => this.search.comparing());
       return this.run(() => this.search.comparing(numbers));
     });
+  }
+
+  contradictions() {
+    return this.turn(() => this.search.contradictions());
+  }
+
+  list(technique) {
+    return this.turn(() => this.run(() => this.search.listing(technique)));
   }
 
   position(layout) {

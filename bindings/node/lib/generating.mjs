@@ -148,23 +148,32 @@ export async function canonicalAsync(board, options) {
   return onCopy(board, options, reducing);
 }
 
-function naming(board, options) {
+const naming = (name) => (board, options) => {
   const cells = new Uint32Array(board.side * board.side);
   const length = new BigUint64Array(1);
   const result = (status) => {
     if (status !== Status.OK) throw failed(status);
     return cells.slice(0, Number(length[0]));
   };
-  const given = solveOptions(options);
-  return [["sudoku_board_redundant", board.handle, given, cells, cells.length, length], result];
-}
+  return [[name, board.handle, solveOptions(options), cells, cells.length, length], result];
+};
+const REDUNDANT = naming("sudoku_board_redundant");
+const SUSPECTS = naming("sudoku_board_suspects");
 
 export function redundant(board, options) {
-  return onBoard(board, options, naming);
+  return onBoard(board, options, REDUNDANT);
 }
 
 export async function redundantAsync(board, options) {
-  return onCopy(board, options, naming);
+  return onCopy(board, options, REDUNDANT);
+}
+
+export function suspects(board, options) {
+  return onBoard(board, options, SUSPECTS);
+}
+
+export async function suspectsAsync(board, options) {
+  return onCopy(board, options, SUSPECTS);
 }
 
 export async function generateAsync(boxHeight, boxWidth, options) {

@@ -562,6 +562,8 @@ export interface StepOptions extends Options, Omit<ReadOptions, "format" | "cont
   uniqueness?: boolean;
   /** Candidates of a Board that a player has removed; a text has its own. */
   removed?: Iterable<Candidate>;
+  /** A board with the givens of the puzzle, which must be a Board, too, and the symbols placed since, right or wrong. */
+  state?: Board;
 }
 
 /**
@@ -609,6 +611,17 @@ export interface Step {
   isFurther: boolean;
 }
 
+/** Where a position contradicts itself. */
+export interface Contradiction {
+  house: "cell" | "row" | "column" | "box";
+  /** Its number, from 0; of a cell row * side + col. */
+  number: number;
+  /** Which symbol; null for a cell, which has no candidate. */
+  symbol: number | null;
+  /** How many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more. */
+  count: number;
+}
+
 /**
  * The steps of a board one by one. It ends when the puzzle is solved or no technique finds a step. `next` throws,
  * with a code above 0, NO_SOLUTION or the limit that is reached first; the next call repeats the search.
@@ -620,6 +633,15 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
    * candidates. Empty if the givens have no solution or several. Throws what next throws.
    */
   mistakes(): Array<{ row: number; col: number; symbol: number; placed: boolean }>;
+  /**
+   * Where the position after the last step contradicts itself, cells first. A position without any may be unsolvable, too.
+   */
+  contradictions(): Contradiction[];
+  /**
+   * All steps at the position after the last step, which stays: by a technique, also one that the profile does not have, or by
+   * all of the profile. Steps of one technique differ in what they change. Throws BAD_ARGUMENT (no technique), and what next throws.
+   */
+  list(technique?: string): Step[];
   /**
    * The position before the last step, or before any step the starting position, as text: a grid of candidates, a line of
    * HoDoKu's library, or nine characters for each cell; above 9x9 only the first. Throws NOT_EXPRESSIBLE for others, and
@@ -650,6 +672,10 @@ export declare class AsyncSteps implements AsyncIterableIterator<Step> {
   constructor(board: BoardLike, options?: WithSignal<StepOptions>);
   /** Resolves to the result of Steps.mistakes. */
   mistakes(): Promise<Array<{ row: number; col: number; symbol: number; placed: boolean }>>;
+  /** Resolves to the result of Steps.contradictions. */
+  contradictions(): Promise<Contradiction[]>;
+  /** Resolves to the result of Steps.list. */
+  list(technique?: string): Promise<Step[]>;
   /** Resolves to the result of Steps.position. */
   position(layout?: "candidates" | "library" | "characters"): Promise<string>;
   next(): Promise<IteratorResult<Step, undefined>>;
@@ -1082,6 +1108,16 @@ export declare function canonicalAsync(board: BoardLike, options?: WithSignal<Op
 /** The numbers row * side + col of the givens that could be left out, each alone, in ascending order. */
 export declare function redundant(board: BoardLike, options?: Options): Uint32Array;
 export declare function redundantAsync(
+  board: BoardLike,
+  options?: WithSignal<Options>,
+): Promise<Uint32Array>;
+
+/**
+ * The numbers row * side + col of the givens of a board without a solution of which one may be wrong: without it, there is
+ * exactly one solution. Empty if the board has a solution, or if one given less is not enough. Throws what redundant throws.
+ */
+export declare function suspects(board: BoardLike, options?: Options): Uint32Array;
+export declare function suspectsAsync(
   board: BoardLike,
   options?: WithSignal<Options>,
 ): Promise<Uint32Array>;

@@ -79,6 +79,8 @@ export {
   Puzzles,
   redundant,
   redundantAsync,
+  suspects,
+  suspectsAsync,
 } from "./generating.mjs";
 
 /** The version of the shared library. */

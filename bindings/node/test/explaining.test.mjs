@@ -20,6 +20,7 @@ import {
   Status,
   steps,
   stepsAsync,
+  suspects,
 } from "libsudoku";
 import { PUZZLE } from "./boards.mjs";
 
@@ -88,6 +89,35 @@ test("steps have the score of the profile and its rounds", () => {
   const rounds = [...steps(PUZZLE, { profile: "fair" })].filter((step) => !step.isFurther);
   const fair = rate(Board.parse(PUZZLE), { profile: "fair" }).profile;
   assert.deepEqual([rounds.length, rounds[0].score], [fair.steps, 12]);
+});
+
+test("a state is beside its puzzle", () => {
+  const board = Board.parse(PUZZLE);
+  const state = Board.parse(PUZZLE.replace(".", "1"));
+  const found = steps(board, { state });
+  assert.deepEqual(found.mistakes(), [{ row: 0, col: 2, symbol: 1, placed: true }]);
+  const expected = [{ house: "column", number: 7, symbol: 1, count: 0 }];
+  assert.deepEqual(found.contradictions(), expected);
+  assert.throws(() => steps(PUZZLE, { state }), /boards/);
+  assert.throws(() => steps(board, { state: Board.parse(`1${PUZZLE.slice(1)}`) }), /given/);
+  const cell = steps(":0000:x:123...4.........::::").contradictions()[0];
+  assert.deepEqual(cell, { house: "cell", number: 3, symbol: null, count: 0 });
+  assert.deepEqual([...suspects(state)], [2]);
+  assert.deepEqual([...suspects(board)], []);
+});
+
+test("all steps of a position are listed", async () => {
+  const found = steps(PUZZLE);
+  const singles = found.list("hidden_single");
+  assert.ok(singles.length > 5 && singles.every((step) => step.technique === "hidden_single"));
+  assert.ok(found.list().length > singles.length);
+  const { sentence } = found.next().value;
+  assert.ok(singles.some((step) => step.sentence === sentence));
+  assert.throws(() => found.list("hidden_singel"), /hidden_singel/);
+  const later = stepsAsync(PUZZLE);
+  assert.deepEqual(await later.list("hidden_single"), singles);
+  assert.deepEqual(await later.contradictions(), []);
+  later.close();
 });
 
 test("positions are read and compared", () => {

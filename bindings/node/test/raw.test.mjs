@@ -27,6 +27,7 @@ const TEXTS = {
   lines: Buffer.from(`${PUZZLE}\n`.repeat(2)),
   auto: Buffer.from("auto"),
   hodoku: Buffer.from("hodoku"),
+  single: Buffer.from("hidden_single"),
   path: file("path"),
   target: file("target"),
   clauses: file("clauses"),

@@ -93,6 +93,34 @@ def test_removed_candidates_are_respected():
         libsudoku.steps(board, removed=[(0, 1, 9)])
 
 
+def test_a_state_is_beside_its_puzzle():
+    board = Board.parse(PUZZLE)
+    state = PUZZLE.replace(".", "1", 1)
+    with libsudoku.steps(board, state=state) as found:
+        assert found.mistakes() == ((0, 2, 1, True),)
+        assert found.contradictions() == (("column", 7, 1, 0),)
+    assert libsudoku.steps(PUZZLE, state=PUZZLE).contradictions() == ()
+    with pytest.raises(SudokuError, match="given"):
+        libsudoku.steps(board, state="1" + PUZZLE[1:])
+    both = libsudoku.steps(":0000:x:123...4.........::::")
+    assert ("cell", 3, None, 0) in both.contradictions()
+    assert libsudoku.suspects(state) == (2,)
+    assert libsudoku.suspects(PUZZLE) == ()
+
+
+def test_all_steps_of_a_position_are_listed():
+    found = libsudoku.steps(PUZZLE)
+    singles = found.list("hidden_single")
+    assert {step.technique for step in singles} == {"hidden_single"}
+    assert len({step.placements for step in singles}) == len(singles) > 5
+    assert len(found.list()) > len(singles)
+    first = next(found)
+    assert first.sentence in [step.sentence for step in singles]
+    assert len(found.list("hidden_single")) != len(singles)
+    with pytest.raises(SudokuError, match="hidden_singel"):
+        found.list("hidden_singel")
+
+
 def test_positions_are_read_and_compared():
     board = PUZZLE.replace(".", "+1", 1)
     with libsudoku.steps(f":0000:x:{board}:614:::") as found:

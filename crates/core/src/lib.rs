@@ -49,7 +49,7 @@ pub mod threads;
 
 pub use error::{Error, Excerpt, Place, Reason, Result};
 pub use limits::{Bounds, Control, Progress, Stop};
-pub use position::{Mistake, Position};
+pub use position::{Contradiction, Mistake, Position};
 pub use puzzle::{Cage, Puzzle};
 pub use shape::Shape;
 pub use solution::{Solution, State, Violation};

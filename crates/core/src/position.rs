@@ -12,6 +12,7 @@ use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
+use crate::solution::clashes::Unit;
 
 /// The largest side of a position: the candidates of a cell are the bits of one word.
 pub const MOST_DIGITS: usize = 64;
@@ -65,6 +66,48 @@ impl fmt::Display for Mistake {
     }
 }
 
+/// Where a position contradicts itself: a cell without candidates, or a row, column or box in which a symbol has no place or
+/// more than one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Contradiction {
+    /// An open cell has no candidate.
+    Cell {
+        /// The row of the cell, from 0.
+        row: usize,
+        /// The column of the cell, from 0.
+        col: usize,
+    },
+    /// A unit has this many cells with a symbol: none, and none that can take it, or more than one.
+    Unit {
+        /// The unit.
+        unit: Unit,
+        /// The symbol.
+        symbol: u32,
+        /// How many cells have it.
+        count: usize,
+    },
+}
+
+/// Says where and why: `r2c2 has no candidate`, `row 3 has no place for 5`. Rows, columns and boxes are numbered from 1.
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Contradiction::Cell { row, col } => {
+                write!(f, "r{}c{} has no candidate", row + 1, col + 1)
+            }
+            Contradiction::Unit { unit, symbol, count } => {
+                write!(f, "{} {} has ", unit.name(), unit.number() + 1)?;
+                match count {
+                    0 => write!(f, "no place for {symbol}"),
+                    2 => write!(f, "{symbol} twice"),
+                    count => write!(f, "{symbol} {count} times"),
+                }
+            }
+        }
+    }
+}
+
 impl Position {
     /// The position of the puzzle's givens.
     ///
@@ -84,6 +127,43 @@ impl Position {
         let digits = memory::copied(puzzle.digits())?;
         let removed = memory::filled(puzzle.shape().cells(), 0)?;
         Ok(Position { puzzle, digits, removed })
+    }
+
+    /// The position of a puzzle whose other filled cells are those of `state`, a board that holds the givens, too.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadUse`] as of [`Position::new`], for a state of another shape or other symbols, and for a cell in which
+    /// the state lacks a given; [`Reason::NoMemory`].
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::{Position, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1...2...........".parse()?;
+    /// let position = Position::played(puzzle, &"13..2...........".parse()?)?;
+    /// assert_eq!(position.get(0, 1), Some(3));
+    /// assert_eq!(position.puzzle().get(0, 1), None);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    pub fn played(puzzle: Puzzle, state: &Puzzle) -> Result<Position> {
+        let refuse = |why| Error::from(Reason::BadUse { what: "state", why });
+        if state.shape() != puzzle.shape() || state.symbols() != puzzle.symbols() {
+            return Err(refuse("it has another shape or other symbols than the puzzle"));
+        }
+        let mut position = Position::new(puzzle)?;
+        let shape = position.puzzle.shape();
+        for (cell, &digit) in state.digits().iter().enumerate() {
+            match position.puzzle.digits()[cell] {
+                EMPTY => position.digits[cell] = digit,
+                given if given == digit => {}
+                _ => {
+                    let why = "a given of the puzzle is not in it";
+                    return Err(refuse(why).at_cell(shape.row_of(cell), shape.col_of(cell)));
+                }
+            }
+        }
+        Ok(position)
     }
 
     /// A copy.
@@ -206,6 +286,46 @@ impl Position {
         Ok(mistakes)
     }
 
+    /// Where the position contradicts itself: cells first, then rows, columns and boxes, each in order.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::NoMemory`].
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::{Position, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "12....3.........".parse()?;
+    /// let found = Position::new(puzzle)?.contradictions()?;
+    /// let text: Vec<_> = found.iter().map(ToString::to_string).collect();
+    /// assert_eq!(text, ["row 1 has no place for 3"]);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    pub fn contradictions(&self) -> Result<Vec<Contradiction>> {
+        let (shape, side) = (self.puzzle.shape(), self.puzzle.shape().side());
+        let mut found = Vec::new();
+        let mut candidates = memory::with_capacity(shape.cells())?;
+        candidates.extend((0..shape.cells()).map(|cell| self.candidate_bits(cell)));
+        for (cell, _) in candidates.iter().enumerate().filter(|(_, bits)| **bits == 0) {
+            let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+            memory::push(&mut found, Contradiction::Cell { row, col })?;
+        }
+        for (unit, digit) in
+            (0..3 * side).flat_map(|unit| (0..side).map(move |digit| (unit, digit)))
+        {
+            let has = |cell: &usize| self.digits[*cell] as usize == digit;
+            let count = shape.unit(unit).filter(has).count();
+            let can = |cell: usize| candidates[cell] >> digit & 1 == 1;
+            if count > 1 || (count == 0 && !shape.unit(unit).any(can)) {
+                let symbol = self.puzzle.symbols().symbol(digit as Digit);
+                let unit = Unit::of(unit, side);
+                memory::push(&mut found, Contradiction::Unit { unit, symbol, count })?;
+            }
+        }
+        Ok(found)
+    }
+
     fn digit(&self, symbol: u32, cell: usize) -> Result<Digit> {
         let shape = self.puzzle.shape();
         self.puzzle.symbols().digit(symbol).ok_or_else(|| {
@@ -298,6 +418,23 @@ mod tests {
             (position.get(0, 0), position.get(0, 1), position.get(9, 9)),
             (Some(1), None, None)
         );
+    }
+
+    #[test]
+    fn contradictions_say_where_and_why() {
+        let found = |puzzle: &str, state: &str| -> Vec<String> {
+            let (puzzle, state) = (puzzle.parse().unwrap(), state.parse().unwrap());
+            let position = Position::played(puzzle, &state).unwrap();
+            position.contradictions().unwrap().iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(found("1...2...........", "1...2..........."), [""; 0]);
+        let thrice = found("1...............", "11.1............");
+        assert_eq!(thrice[..2], ["row 1 has 1 3 times", "row 2 has no place for 1"]);
+        assert!(thrice.contains(&"box 1 has 1 twice".to_string()), "{thrice:?}");
+        assert_eq!(found("123.......4.....", "123...4...4.....")[0], "r1c4 has no candidate");
+        let state: Puzzle = ".1..............".parse().unwrap();
+        let refused = Position::played("1...............".parse().unwrap(), &state).unwrap_err();
+        assert_eq!(refused.to_string(), "cell 0,0: state: a given of the puzzle is not in it");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //     board           a handle: NINE; caged: with the cage 8 = r1c1 + r1c2; clashing: with a second 5 in row 1;
 //                     solutions; deduction of an empty board; steps of board; stepped: after the first step;
 //                     mistaken: of a position with a mistake
-//     nine            a text: the board; lines: twice, a line each; auto, hodoku; path: a file with a board; target, clauses, proof: files to write
+//     nine            a text: the board; lines: twice, a line each; auto, hodoku, single: a name; path: a file with a board; target, clauses, proof: files to write
 //     [0, 2], [-1; 9] a list; [board]: of handles
 //     options, ...    a structure as it begins; cells, strings: twice the board; wanted: boxes of 2x2; report, ...: an output
 //     {9}             an output of nine items, bytes where C has void; new: of a handle, news: of two
@@ -51,14 +51,18 @@ calls! {
     sudoku_solutions_close((solutions));
     sudoku_technique_count({1});
     sudoku_technique_number(1, {1});
+    sudoku_technique_find(single, len, {1}, error);
     sudoku_technique_name(20, {1});
     sudoku_technique_title(20, {1});
     sudoku_profile_find(hodoku, len, {1}, error);
     sudoku_rate(board, 0, (options), {1}, size, error);
     sudoku_steps_open(board, [0, 2, 1], len, 2, (options), new, error);
+    sudoku_steps_open_at(board, board, [0, 2, 1], len, 2, (options), new, error);
     sudoku_steps_read(nine, len, (read), 2, (options), new, error);
     sudoku_steps_clone(stepped, (options), new, error);
     sudoku_steps_mistakes(mistaken, {4}, len, {1}, error);
+    sudoku_steps_contradictions(mistaken, {4}, len, {1}, error);
+    sudoku_steps_list(stepped, 20, (options), new, error);
     sudoku_steps_next(steps, step, error);
     sudoku_steps_write(stepped, 1, {51}, len, {1}, error);
     sudoku_steps_changes(stepped, {4}, len, {1}, error);
@@ -67,6 +71,7 @@ calls! {
     sudoku_generate(wanted, new, error);
     sudoku_generate_batch(wanted, 5, 2, 1, {2}, size, ({32}), ({32}), (news), error);
     sudoku_board_redundant(board, (options), {22}, len, {1}, error);
+    sudoku_board_suspects(clashing, (options), {1}, len, {1}, error);
     sudoku_board_minimise(board, (options), 1, new, error);
     sudoku_board_canonical(board, (options), new, error);
     sudoku_solve_lines(lines, len, (read), (options), {2}, size, len, {1}, {164}, len, {1}, error);

@@ -16,6 +16,7 @@ use super::super::deduction::*;
 use super::super::generate::*;
 use super::super::guard::SudokuError;
 use super::super::lines::*;
+use super::super::positions::*;
 use super::super::profile::*;
 use super::super::prove::*;
 use super::super::rate::*;
@@ -339,6 +340,7 @@ macro_rules! argument {
     ($w:ident, $o:ident, lines) => { $o.list(LINES) };
     ($w:ident, $o:ident, auto) => { $o.list("auto") };
     ($w:ident, $o:ident, hodoku) => { $o.list("hodoku") };
+    ($w:ident, $o:ident, single) => { $o.list("hidden_single") };
     ($w:ident, $o:ident, path) => { $o.list(PATH) };
     ($w:ident, $o:ident, target) => { $o.list(NOWHERE) };
     ($w:ident, $o:ident, clauses) => { $o.list(NOWHERE) };
@@ -414,12 +416,13 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "board_cage" => (o.at::<i64>(0, 0), o.at::<u32>(1, 1)) == (8, 1),
         "check" => o.at::<i32>(0, 0) == SUDOKU_STATE_INCOMPLETE,
         "board_redundant" => (1..30).contains(&o.at::<usize>(1, 0)),
+        "board_suspects" => o.at::<u32>(0, 0) == 2,
         "strategy_count" => o.at::<u32>(0, 0) as usize == STRATEGIES.len(),
         "strategy_number" => o.at::<i32>(0, 0) == 10,
         "strategy_find" => o.at::<i32>(0, 0) == 0,
         "strategy_fits" => o.at::<i32>(0, 0) == 1,
         "technique_count" => o.at::<u32>(0, 0) > 70,
-        "technique_number" => o.at::<i32>(0, 0) == 20,
+        "technique_number" | "technique_find" => o.at::<i32>(0, 0) == 20,
         "profile_find" => o.at::<i32>(0, 0) == SUDOKU_PROFILE_HODOKU,
         "solve" | "prove" | "solutions_next" => (o.at::<i32>(0, 2), o.at::<i32>(0, 80)) == (4, 9),
         "count" => o.at::<u64>(0, 0) == 1,
@@ -432,6 +435,7 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "rate_lines" => o.at::<usize>(1, 0) == 2 && fair_is_right(o.items(0, 2)),
         "rate_cells" => fair_is_right(o.items(0, 2)),
         "steps_mistakes" => o.items::<i32>(0, 4).eq([1, 0, 2, 1]),
+        "steps_contradictions" => o.items::<i32>(0, 4).eq([2, 7, 1, 0]),
         "steps_next" => step_is_right(o.at(0, 0)),
         "steps_write" => o.says(0, "Hidden Single"),
         "steps_changes" => (o.at::<usize>(1, 0), o.at::<i32>(0, 0)) == (4, 1),

@@ -104,18 +104,18 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     // The number of cells, or a negative number and the reason in `error`, also for a limit that was reached.
     native!(
         board_redundant = jint(handle(board), options(options), bytes(cells))(|env, error| {
-            let mut reached = SUDOKU_OK;
-            let found = numbers(env, &cells, &error, |out, capacity, len, error| {
+            searched(env, &cells, &error, |out, capacity, len, error| {
                 // SAFETY: a buffer of `capacity` numbers, a place for one, and structures.
-                reached =
-                    unsafe { sudoku_board_redundant(board, &options, out, capacity, len, error) };
-                reached
-            })?;
-            if reached > SUDOKU_OK {
-                put(env, &error, &[SudokuError { code: reached, ..SudokuError::EMPTY }])?;
-                return Ok(-reached);
-            }
-            Ok(found)
+                unsafe { sudoku_board_redundant(board, &options, out, capacity, len, error) }
+            })
+        })
+    ),
+    native!(
+        board_suspects = jint(handle(board), options(options), bytes(cells))(|env, error| {
+            searched(env, &cells, &error, |out, capacity, len, error| {
+                // SAFETY: a buffer of `capacity` numbers, a place for one, and structures.
+                unsafe { sudoku_board_suspects(board, &options, out, capacity, len, error) }
+            })
         })
     ),
     native!(
@@ -228,4 +228,23 @@ impl Drop for Boards {
             let _ = unsafe { sudoku_board_free(board) };
         }
     }
+}
+
+/// The number of cells that a search finds; with a limit that it reached, minus its status.
+fn searched(
+    env: &Env<'_>,
+    cells: &JByteArray<'_>,
+    error: &JByteArray<'_>,
+    function: impl FnOnce(*mut u32, usize, *mut usize, *mut SudokuError) -> i32,
+) -> Answer<jint> {
+    let mut reached = SUDOKU_OK;
+    let found = numbers(env, cells, error, |out, capacity, len, error| {
+        reached = function(out, capacity, len, error);
+        reached
+    })?;
+    if reached > SUDOKU_OK {
+        put(env, error, &[SudokuError { code: reached, ..SudokuError::EMPTY }])?;
+        return Ok(-reached);
+    }
+    Ok(found)
 }

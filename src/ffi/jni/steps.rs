@@ -4,6 +4,7 @@ use super::crossing::*;
 use super::options::*;
 use crate::ffi::arguments::Empty;
 use crate::ffi::board::SudokuReadOptions;
+use crate::ffi::positions::*;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::*;
 use crate::ffi::steps::*;
@@ -15,6 +16,7 @@ plain!(SudokuRating, SudokuStep);
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count = ask(sudoku_technique_count)),
     native!(technique_number = ask(sudoku_technique_number, number(index))),
+    native!(technique_find = get(sudoku_technique_find, list(text))),
     native!(technique_name = lasting(sudoku_technique_name, number(technique))),
     native!(technique_title = lasting(sudoku_technique_title, number(technique))),
     native!(profile_find = get(sudoku_profile_find, list(text))),
@@ -41,6 +43,16 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
         )
     ),
     native!(
+        steps_open_at = make(
+            sudoku_steps_open_at,
+            handle(board),
+            handle(state),
+            list(removed),
+            number(profile),
+            options(options)
+        )
+    ),
+    native!(
         steps_read =
             jlong(list(text), read(read), number(profile), options(options))(|env, error| {
                 let read = SudokuReadOptions { control: options.control, ..read };
@@ -57,6 +69,11 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             unsafe { sudoku_steps_clone(steps, ptr::null(), out, error) }
         }))
     ),
+    native!(
+        steps_list = make(sudoku_steps_list, handle(steps), number(technique), options(options))
+    ),
+    // Four numbers for each contradiction.
+    native!(steps_contradictions = all(sudoku_steps_contradictions, handle(steps))),
     // The status, then four numbers for each mistake.
     native!(
         steps_mistakes = bytes(handle(steps))(|env, error| {

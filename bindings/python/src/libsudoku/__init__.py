@@ -26,7 +26,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     batch      solve_many, solve_lines, solve_strings, check_lines, check_strings
     arrays     solve_array, check_array
     arrow      strings of Apache Arrow
-    generating generate, generate_batch, puzzles, minimise, redundant,
+    generating generate, generate_batch, puzzles, minimise, redundant, suspects,
                canonical
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
@@ -51,6 +51,7 @@ from .board import Board, BoardCheck, Cage
 from .control import Control, Progress
 from .deducing import Choice, Deduction
 from .explaining import (
+    Contradiction,
     ExplainerRating,
     HodokuRating,
     Mistake,
@@ -76,6 +77,7 @@ from .generating import (
     minimise,
     puzzles,
     redundant,
+    suspects,
 )
 from .library import Stopped, SudokuError, native, text_of
 from .solving import (
@@ -110,6 +112,7 @@ __all__ = [
     "Boards",
     "Cage",
     "Choice",
+    "Contradiction",
     "Control",
     "Count",
     "Deduction",
@@ -166,4 +169,5 @@ __all__ = [
     "solve_strings",
     "steps",
     "strategies",
+    "suspects",
 ]

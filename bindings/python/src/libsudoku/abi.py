@@ -490,9 +490,15 @@ FUNCTIONS = {
     "sudoku_steps_write": (_HANDLE, c_int32, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_changes": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_steps_close": (_HANDLE,),
+    "sudoku_steps_open_at": (
+        _HANDLE, _HANDLE, _I32S, _LENGTH, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR,
+    ),
+    "sudoku_steps_contradictions": (_HANDLE, _I32S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_steps_list": (_HANDLE, c_int32, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_profile_find": (_TEXT, _LENGTH, _I32S, _ERROR),
     "sudoku_technique_count": (_U32S,),
     "sudoku_technique_number": (c_uint32, _I32S),
+    "sudoku_technique_find": (_TEXT, _LENGTH, _I32S, _ERROR),
     "sudoku_technique_name": (c_int32, _OUT_NAME),
     "sudoku_technique_title": (c_int32, _OUT_NAME),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
@@ -501,6 +507,7 @@ FUNCTIONS = {
         _NEW_HANDLE, _ERROR,
     ),
     "sudoku_board_redundant": (_HANDLE, _OPTIONS, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_board_suspects": (_HANDLE, _OPTIONS, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_board_minimise": (_HANDLE, _OPTIONS, c_uint64, _NEW_HANDLE, _ERROR),
     "sudoku_board_canonical": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_solve_lines": (

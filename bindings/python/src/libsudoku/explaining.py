@@ -225,6 +225,23 @@ class Mistake(NamedTuple):
     """Whether the symbol was placed and is wrong; else it was removed and is right."""
 
 
+class Contradiction(NamedTuple):
+    """Where a position contradicts itself."""
+
+    house: str
+    """"cell", "row", "column" or "box"."""
+    number: int
+    """Its number, from 0; of a cell row * side + col."""
+    symbol: int | None
+    """Which symbol; None for a cell, which has no candidate."""
+    count: int
+    """How many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more."""
+
+
+_HOUSES = ("cell", "row", "column", "box")
+"""By number."""
+
+
 class Steps(_Path):
     """The steps of a board or a position one by one; ``steps`` returns it.
 
@@ -244,13 +261,17 @@ class Steps(_Path):
         uniqueness: bool = True,
         removed: Iterable[tuple[int, int, int]] = (),
         box: tuple[int, int] | None = None,
+        state: BoardLike | None = None,
         **options: Unpack[Options],
     ) -> None:
         number = _profile(profile, uniqueness)
         numbers = int32s((number for each in removed for number in each), "removed")
-        if numbers and not isinstance(board, Board):
+        if numbers and state is None and not isinstance(board, Board):
             fail(Status.BAD_ARGUMENT, "removed: the text of a position says what is removed")
-        if box is not None and isinstance(board, Board):
+        if state is not None:
+            board = board if isinstance(board, Board) else Board.parse(board, box=box)
+            state = state if isinstance(state, Board) else Board.parse(state, box=box)
+        elif box is not None and isinstance(board, Board):
             fail(Status.BAD_ARGUMENT, "box: a board has its boxes")
         # Ctrl-C cancels a control, which the handle has from the beginning.
         self._control = options.get("control") or Control()
@@ -265,8 +286,12 @@ class Steps(_Path):
         self._turn = RLock()
         handle = c_void_p()
         inputs: tuple[Any, ...]
+        boards: tuple[Any, ...]
         if isinstance(board, Board):
-            inputs = (native.sudoku_steps_open, board.handle, numbers, len(numbers), number)
+            boards = (native.sudoku_steps_open, board.handle)
+            if isinstance(state, Board):
+                boards = (native.sudoku_steps_open_at, board.handle, state.handle)
+            inputs = (*boards, numbers, len(numbers), number)
         else:
             text = text_of_board(board)
             inputs = (native.sudoku_steps_read, text, len(text), read_options(box=box), number)
@@ -293,6 +318,44 @@ class Steps(_Path):
             numbers = self._all(native.sudoku_steps_mistakes, c_int32, length.value)
         rows = [numbers[at : at + 4] for at in range(0, length.value, 4)]
         return tuple(Mistake(row, col, symbol, placed == 1) for placed, row, col, symbol in rows)
+
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Where the position after the last step contradicts itself: cells first. A position without any may be unsolvable,
+        too.
+
+        - Any thread.
+        """
+        numbers = self._all(native.sudoku_steps_contradictions, c_int32, 64)
+        rows = [numbers[at : at + 4] for at in range(0, len(numbers), 4)]
+        return tuple(
+            Contradiction(_HOUSES[house], number, symbol if house else None, count)
+            for house, number, symbol, count in rows
+        )
+
+    def list(self, technique: str | None = None) -> tuple[Step, ...]:
+        """All steps at the position after the last step, which stays; steps of one technique differ in what they change.
+
+        - technique: which, such as "x_wing", also one that the profile does not have; None: all of the profile.
+        - Raises SudokuError BAD_ARGUMENT (no technique), and as iterating does. The time limit holds for this call.
+        - Any thread. Ctrl-C ends the search.
+        """
+        number = c_int32()
+        if technique is not None:
+            name = text_bytes(technique)
+            call(native.sudoku_technique_find, name, len(name), number)
+        handle, listed = c_void_p(), _Path()
+        with self._turn:
+            passed = (self._handle, number.value, self._given, handle)
+            status = interrupt.long_call(self._given, lambda: call(native.sudoku_steps_list, *passed))
+        check_made(status)
+        listed._own(handle)
+        steps: tuple[Step, ...] = ()
+        found = abi.Step(sizeof(abi.Step))
+        while call(native.sudoku_steps_next, listed._handle, found) == Status.OK:
+            path = _Path()
+            path._own(listed._copied())
+            steps += (Step(path, found),)
+        return steps
 
     def position(self, layout: str = "library") -> str:
         """The position before the last step as text; before any step, the starting position.
@@ -343,6 +406,7 @@ def steps(
     uniqueness: bool = True,
     removed: Iterable[tuple[int, int, int]] = (),
     box: tuple[int, int] | None = None,
+    state: BoardLike | None = None,
     **options: Unpack[Options],
 ) -> Steps:
     """Explains a board step by step: ``for step in steps(board): print(step.sentence)``
@@ -355,13 +419,14 @@ def steps(
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
     - box: rows and columns of a box, for a text that names only a size.
+    - state: a board or its text with the givens of ``board``, its puzzle, and the symbols placed since, right or wrong.
     - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
-    - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and as
-      ``solve``. The iterator raises as ``Steps``: Stopped if a puzzle has no solution.
+    - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile, a state that lacks a given), OFF_BOARD,
+      UNKNOWN_SYMBOL, and as ``solve``. The iterator raises as ``Steps``: Stopped if a puzzle has no solution.
     - Any thread.
     """
-    return Steps(board, profile, uniqueness, removed, box, **options)
+    return Steps(board, profile, uniqueness, removed, box, state, **options)
 
 
 def hint(
@@ -371,11 +436,12 @@ def hint(
     uniqueness: bool = True,
     removed: Iterable[tuple[int, int, int]] = (),
     box: tuple[int, int] | None = None,
+    state: BoardLike | None = None,
     **options: Unpack[Options],
 ) -> Step | None:
     """The next step of a board; None if it is solved or no technique finds one. As ``steps``; Stopped NO_SOLUTION for
     a puzzle without a solution."""
-    with Steps(board, profile, uniqueness, removed, box, **options) as found:
+    with Steps(board, profile, uniqueness, removed, box, state, **options) as found:
         return next(found, None)
 
 

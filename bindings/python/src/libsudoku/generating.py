@@ -243,11 +243,27 @@ def redundant(board: BoardLike, **options: Unpack[Options]) -> tuple[int, ...]:
     - Raises SudokuError as ``minimise``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
+    return _searched(native.sudoku_board_redundant, board, options)
+
+
+def suspects(board: BoardLike, **options: Unpack[Options]) -> tuple[int, ...]:
+    """The numbers row * side + col of the givens of a board without a solution of which one may be wrong: without it,
+    there is exactly one solution. Empty if the board has a solution, or if one given less is not enough.
+
+    - board, options: as for ``redundant``.
+    - Raises Stopped when a limit is reached first; SudokuError UNSUITABLE.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    return _searched(native.sudoku_board_suspects, board, options)
+
+
+def _searched(function: Any, board: BoardLike, options: Options) -> tuple[int, ...]:
+    """The cells that a function finds."""
     board, given = board_of(board), native_options(**options)
     size = board.side * board.side
     cells, length = (c_uint32 * size)(), c_size_t()
     passed = (board.handle, given, cells, size, length)
-    status = interrupt.long_call(given, lambda: call(native.sudoku_board_redundant, *passed))
+    status = interrupt.long_call(given, lambda: call(function, *passed))
     if status != Status.OK:
         fail(status)
     return tuple(cells[: length.value])

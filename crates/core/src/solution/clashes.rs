@@ -37,6 +37,16 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// The row, column or box with this number, where rows are numbered from 0, then columns, then boxes.
+    pub(crate) fn of(number: usize, side: usize) -> Unit {
+        let rest = (number % side) as u32;
+        match number / side {
+            0 => Unit::Row(rest),
+            1 => Unit::Column(rest),
+            _ => Unit::Box(rest),
+        }
+    }
+
     /// The kind: `row`, `column`, `box` or `cage`.
     pub fn name(self) -> &'static str {
         match self {

@@ -612,10 +612,32 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public int[] redundant(Options options) {
+    return searched(options, Natives::boardRedundant);
+  }
+
+  /**
+   * The givens of a board without a solution of which one may be wrong: without it, there is exactly one solution.
+   *
+   * @param options strategy, limits of each proof, control
+   * @return their numbers {@code row * side + col}, in ascending order; none if the board has a solution, or if one given less
+   *     is not enough
+   * @throws SudokuException as {@link #redundant}, but for the number of solutions
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public int[] suspects(Options options) {
+    return searched(options, Natives::boardSuspects);
+  }
+
+  /** Finds cells of a board. */
+  private interface Searching {
+    int search(long board, byte[] options, long control, byte[] cells, byte[] error);
+  }
+
+  private int[] searched(Options options, Searching searching) {
     Objects.requireNonNull(options, "options");
     byte[] cells = new byte[side * side * Integer.BYTES];
     int count = Interrupts.obeyed(options.control(), control -> number((board, error) ->
-        Natives.boardRedundant(board, options.fields(), control, cells, error)));
+        searching.search(board, options.fields(), control, cells, error)));
     return Bytes.ints(cells, 0, count);
   }
 
@@ -709,13 +731,42 @@ public final class Board extends Handle {
    * @throws IllegalStateException if the board or the control is closed
    */
   public Steps steps(Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed) {
+    return steps(profile, uniqueness, options, removed, (board, gone, wanted, control, error) ->
+        Natives.stepsOpen(board, gone, wanted, options.fields(), control, error));
+  }
+
+  /**
+   * Prepares to explain this puzzle in play: with the symbols that were placed since.
+   *
+   * @param state a board of the same shape and symbols, with the givens of this one and the symbols placed since, right or wrong
+   * @param profile the techniques and their order
+   * @param uniqueness whether techniques that assume one solution are tried, if there is only one
+   * @param options limits, control; strategy and node limit are those of the search for a second solution
+   * @param removed candidates that a player has removed
+   * @return the steps, which the caller closes
+   * @throws SudokuException as {@link #steps(Profile, boolean, Options, List)}, and {@link Status#BAD_ARGUMENT} for a state of
+   *     another shape or other symbols, or that lacks a given
+   * @throws IllegalStateException if a board or the control is closed
+   */
+  public Steps steps(
+      Board state, Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed) {
+    Objects.requireNonNull(state, "state");
+    return steps(profile, uniqueness, options, removed, (board, gone, wanted, control, error) ->
+        Natives.stepsOpenAt(board, state.number(), gone, wanted, options.fields(), control, error));
+  }
+
+  /** Opens steps of a board. */
+  private interface Opening {
+    long open(long board, byte[] removed, int profile, long control, byte[] error);
+  }
+
+  private Steps steps(Profile profile, boolean uniqueness, Options options, List<Step.Candidate> removed, Opening opening) {
     int wanted = Objects.requireNonNull(profile, "profile").number(uniqueness);
     Control given = Objects.requireNonNull(options, "options").control();
     byte[] gone = Bytes.of(Arguments.noNull("removed", removed).stream()
         .flatMapToInt(each -> IntStream.of(each.row(), each.col(), each.symbol())).toArray());
     Control control = given != null ? given : new Control();
-    long number = handle((board, error) ->
-        Natives.stepsOpen(board, gone, wanted, options.fields(), control.number(), error));
+    long number = handle((board, error) -> opening.open(board, gone, wanted, control.number(), error));
     return new Steps(number, side, control, given == null);
   }
 

@@ -172,6 +172,9 @@ final class Natives {
   static native int boardRedundant(
       long board, byte[] options, long control, byte[] cells, byte[] error);
 
+  static native int boardSuspects(
+      long board, byte[] options, long control, byte[] cells, byte[] error);
+
   static native long boardMinimise(
       long board, byte[] options, long control, long seed, byte[] error);
 
@@ -228,6 +231,8 @@ final class Natives {
 
   static native int techniqueNumber(int index);
 
+  static native int techniqueFind(byte[] text, byte[] error);
+
   static native byte[] techniqueName(int technique);
 
   static native byte[] techniqueTitle(int technique);
@@ -240,11 +245,20 @@ final class Natives {
   static native long stepsOpen(
       long board, byte[] removed, int profile, byte[] options, long control, byte[] error);
 
+  static native long stepsOpenAt(
+      long board, long state, byte[] removed, int profile, byte[] options, long control,
+      byte[] error);
+
   static native long stepsRead(
       byte[] text, byte[] read, byte[] symbols, int profile, byte[] options, long control,
       byte[] error);
 
   static native long stepsClone(long steps, byte[] error);
+
+  static native long stepsList(
+      long steps, int technique, byte[] options, long control, byte[] error);
+
+  static native byte @Nullable [] stepsContradictions(long steps, byte[] error);
 
   static native byte @Nullable [] stepsMistakes(long steps, byte[] error);
 

@@ -2,6 +2,7 @@ package org.libsudoku;
 
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -105,6 +106,73 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
         .mapToObj(at -> new Mistake(
             numbers[4 * at + 2], numbers[4 * at + 3], numbers[4 * at + 4], numbers[4 * at + 1] == 1))
         .toList();
+  }
+
+  /**
+   * Where a position contradicts itself.
+   *
+   * @param house "cell", "row", "column" or "box"
+   * @param number its number from 0; of a cell row * side + col
+   * @param symbol which symbol; -1 for a cell, which has no candidate
+   * @param count how many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more
+   */
+  public record Contradiction(String house, int number, int symbol, int count) implements Serializable {}
+
+  /** What a contradiction is in, by number. */
+  private static final List<String> HOUSES = List.of("cell", "row", "column", "box");
+
+  /**
+   * Lists where the position after the last step contradicts itself.
+   *
+   * @return the contradictions, cells first; a position without any may be unsolvable, too
+   * @throws IllegalStateException if it is closed
+   */
+  public List<Contradiction> contradictions() {
+    byte[] found = bytes(Natives::stepsContradictions);
+    int[] numbers = Bytes.ints(found, 0, found.length / Integer.BYTES);
+    return IntStream.range(0, numbers.length / 4)
+        .mapToObj(at -> new Contradiction(HOUSES.get(numbers[4 * at]), numbers[4 * at + 1],
+            numbers[4 * at + 2], numbers[4 * at + 3]))
+        .toList();
+  }
+
+  /**
+   * Lists all steps at the position after the last step that was found, by all techniques of the profile. The position stays.
+   *
+   * @param options limits of this call; its control is that of these steps
+   * @return the steps, in the order of the profile
+   * @throws SudokuException as {@link #hasNext}
+   * @throws IllegalStateException if it is closed
+   */
+  public List<Step> list(Options options) {
+    return listed(0, options);
+  }
+
+  /**
+   * Lists the steps of one technique at the position after the last step that was found. They differ in what they change. The
+   * position stays.
+   *
+   * @param technique its name, such as "x_wing"; it need not be one of the profile
+   * @param options limits of this call; its control is that of these steps
+   * @return the steps
+   * @throws SudokuException as {@link #hasNext}, and {@link Status#BAD_ARGUMENT} if no technique has the name
+   * @throws IllegalStateException if it is closed
+   */
+  public List<Step> list(String technique, Options options) {
+    byte[] name = Objects.requireNonNull(technique, "technique").getBytes(StandardCharsets.UTF_8);
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    return listed(Natives.checked(Natives.techniqueFind(name, error), error), options);
+  }
+
+  private synchronized List<Step> listed(int technique, Options options) {
+    Objects.requireNonNull(options, "options");
+    long number = Interrupts.obeyed(control, ownsControl, () -> handle((steps, error) ->
+        Natives.stepsList(steps, technique, options.fields(), control.number(), error)));
+    List<Step> found = new ArrayList<>();
+    try (Steps listed = new Steps(number, NINE, control, false)) {
+      listed.forEachRemaining(found::add);
+    }
+    return List.copyOf(found);
   }
 
   /**

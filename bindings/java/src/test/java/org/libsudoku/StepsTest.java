@@ -164,6 +164,34 @@ class StepsTest {
   }
 
   @Test
+  void aStateIsBesideItsPuzzle() {
+    String wrong = Examples.LINE.replaceFirst("\\.", "1");
+    try (Board board = Board.parse(Examples.LINE);
+        Board state = Board.parse(wrong);
+        Steps steps = board.steps(state, Profile.EXPLAINER, true, Options.DEFAULT, List.of())) {
+      assertEquals(List.of(new Steps.Mistake(0, 2, 1, true)), steps.mistakes());
+      assertEquals(List.of(new Steps.Contradiction("column", 7, 1, 0)), steps.contradictions());
+      assertArrayEquals(new int[] {2}, state.suspects(Options.DEFAULT));
+      assertArrayEquals(new int[] {}, board.suspects(Options.DEFAULT));
+      assertThrows(SudokuException.class,
+          () -> state.steps(board, Profile.EXPLAINER, true, Options.DEFAULT, List.of()));
+    }
+  }
+
+  @Test
+  void allStepsOfAPositionAreListed() {
+    try (Board board = Board.parse(Examples.LINE);
+        Steps steps = board.steps()) {
+      List<Step> singles = steps.list("hidden_single", Options.DEFAULT);
+      assertTrue(singles.size() > 5);
+      assertTrue(singles.stream().allMatch(step -> step.technique().equals("hidden_single")));
+      assertTrue(steps.list(Options.DEFAULT).size() > singles.size());
+      assertTrue(singles.contains(steps.next()));
+      assertThrows(SudokuException.class, () -> steps.list("hidden_singel", Options.DEFAULT));
+    }
+  }
+
+  @Test
   void positionsAreReadAndCompared() {
     String board = Examples.LINE.replaceFirst("\\.", "+1");
     try (Steps steps =
