@@ -24,7 +24,7 @@
 //! | write another search | [`Deduction`] |
 //! | prove that there is no other solution | [`PuzzleExt::prove`] |
 //! | check and show | [`Puzzle::state`], [`Puzzle::verify`], [`Puzzle::to_svg`] |
-//! | explain and rate, step by step | [`Position`], [`Explainer`], [`Profile`], [`Step`], [`Technique`], [`Rating`] |
+//! | explain and rate, step by step | [`Position`], [`Explainer`], [`Profile`], [`Step`], [`Technique`], [`Rating`], [`Stage`], [`Language`] |
 //!
 //! Rows, columns and cells are numbered from 0; a cell is `row * side + column`.
 //!
@@ -99,7 +99,9 @@ pub use sudoku_core::{
     Progress, Puzzle, ReadOptions, Reason, Result, Shape, Solution, State, Stop, Symbols,
     Violation,
 };
-pub use sudoku_explain::{Candidate, Explainer, Level, Profile, Rating, Step, Technique};
+pub use sudoku_explain::{
+    Candidate, Explainer, Language, Level, Profile, Rating, Stage, Step, Technique,
+};
 pub use sudoku_generate::{
     Generated, Givens, Holes, Killer, Kind, Reduction, Request, Symmetry, generate, generate_batch,
 };

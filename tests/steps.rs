@@ -44,7 +44,8 @@ fn count(puzzle: &Puzzle, counts: &mut BTreeMap<&'static str, u64>) {
     };
     let solution: Vec<u16> = (0..side * side).map(digit).collect();
     let mut explainer = Explainer::new(shape, &Bounds::default()).unwrap();
-    explainer.load(&Position::new(puzzle.clone()).unwrap()).unwrap();
+    let mut position = Position::new(puzzle.clone()).unwrap();
+    explainer.load(&position).unwrap();
     for at in 0.. {
         if at % 5 == 4 {
             for technique in techniques() {
@@ -57,16 +58,18 @@ fn count(puzzle: &Puzzle, counts: &mut BTreeMap<&'static str, u64>) {
                         .all(technique, &profile)
                         .unwrap_or_else(|error| panic!("{technique} in {puzzle}: {error}"));
                     for step in steps {
-                        let sentence = || step.sentence(puzzle).unwrap();
-                        assert!(!contradicts(&step, &solution), "{puzzle}: {}", sentence());
+                        let sentence = step.sentence(&position).unwrap();
+                        assert!(!contradicts(&step, &solution), "{puzzle}: {sentence}");
                         *counts.entry(step.technique().name).or_default() += 1;
                     }
                 }
             }
         }
-        if explainer.open() == 0 || explainer.step(&Profile::HODOKU).unwrap().is_none() {
+        if explainer.open() == 0 {
             break;
         }
+        let Some(step) = explainer.step(&Profile::HODOKU).unwrap() else { break };
+        step.apply_to(&mut position);
         explainer.apply();
     }
 }

@@ -425,7 +425,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__explain)
-            opts="-h --column --format --box --alphabet --profile --no-uniqueness --time-limit-ms --threads --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --profile --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -457,6 +457,10 @@ _sudoku() {
                     ;;
                 --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --language)
+                    COMPREPLY=($(compgen -W "en" -- "${cur}"))
                     return 0
                     ;;
                 --as)
@@ -817,7 +821,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__hint)
-            opts="-h --column --format --box --alphabet --profile --nudge --no-uniqueness --time-limit-ms --threads --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --profile --nudge --stage --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -843,12 +847,20 @@ _sudoku() {
                     COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
                     return 0
                     ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "nudge hint sentence" -- "${cur}"))
+                    return 0
+                    ;;
                 --time-limit-ms)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --language)
+                    COMPREPLY=($(compgen -W "en" -- "${cur}"))
                     return 0
                     ;;
                 --as)

@@ -523,8 +523,12 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The 
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
 fair\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l stage -d 'Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why)' -r -f -a "nudge\t''
+hint\t''
+sentence\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l language -d 'The language in which steps are told' -r -f -a "en\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
@@ -532,7 +536,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output-dir -d 'Wr
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look: the first stage'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
@@ -567,6 +571,7 @@ hodoku\t''
 fair\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l language -d 'The language in which steps are told' -r -f -a "en\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F

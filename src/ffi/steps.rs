@@ -25,7 +25,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::solution::Solution;
 use sudoku_core::text::positions::{self, Layout};
 use sudoku_explain::step::{Candidate, Step};
-use sudoku_explain::{Explainer, Profile, rating};
+use sudoku_explain::{Explainer, Language, Profile, rating};
 use sudoku_solve::Options;
 
 /// Text of a step: where to look.
@@ -466,9 +466,9 @@ impl Kind {
     /// The text of a SUDOKU_STEP_ constant.
     fn of(kind: i32) -> Result<Kind> {
         Ok(match kind {
-            SUDOKU_STEP_NUDGE => Kind::OfStep(|step, position| step.nudge(position.puzzle())),
-            SUDOKU_STEP_SENTENCE => Kind::OfStep(|step, position| step.sentence(position.puzzle())),
-            SUDOKU_STEP_JSON => Kind::OfStep(|step, position| step.json(position.puzzle())),
+            SUDOKU_STEP_NUDGE => Kind::OfStep(|step, position| step.nudge(position)),
+            SUDOKU_STEP_SENTENCE => Kind::OfStep(|step, position| step.sentence(position)),
+            SUDOKU_STEP_JSON => Kind::OfStep(|step, position| step.json(position, Language::EN)),
             SUDOKU_STEP_SVG => Kind::OfStep(|step, position| step.to_svg(position)),
             SUDOKU_STEP_DRAWING => Kind::OfStep(|step, position| step.to_drawing(position)),
             SUDOKU_STEP_CANDIDATES => Kind::OfPosition(Layout::CANDIDATES),

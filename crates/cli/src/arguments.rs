@@ -13,7 +13,7 @@ use sudoku_core::digits::Digit;
 use sudoku_core::simd;
 use sudoku_core::simd::Vectors;
 use sudoku_core::{Bounds, Control, Format, Layout, Puzzle, ReadOptions, Reason, Shape};
-use sudoku_explain::Profile;
+use sudoku_explain::{Language, Profile, Stage};
 use sudoku_generate::Symmetry;
 use sudoku_solve as solve;
 use sudoku_solve::portfolio;
@@ -674,13 +674,39 @@ pub struct Hint {
     /// or @FILE with one.
     #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Profile,
-    /// Say only where to look.
-    #[arg(long, conflicts_with = "as_format")]
+    /// Say only where to look: the first stage.
+    #[arg(long, conflicts_with_all = ["as_format", "stage"])]
     pub nudge: bool,
+    /// Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why).
+    #[arg(long, value_name = "S", conflicts_with = "as_format", value_parser = stage(), hide_possible_values = true)]
+    pub stage: Option<Stage>,
     #[command(flatten)]
     pub steps: Steps,
     #[command(flatten)]
+    pub told: Told,
+    #[command(flatten)]
     pub drawn: Drawn,
+}
+
+/// The texts of steps.
+#[derive(Args)]
+pub struct Told {
+    /// The language in which steps are told.
+    #[arg(long, value_name = "L", default_value = "en", value_parser = language())]
+    pub language: &'static Language,
+}
+
+/// Reads the code of a language.
+fn language() -> impl TypedValueParser<Value = &'static Language> {
+    let codes = Language::all().map(|language| language.name);
+    PossibleValuesParser::new(codes).try_map(|code| Language::named(&code))
+}
+
+/// Reads the name of a stage.
+fn stage() -> impl TypedValueParser<Value = Stage> {
+    let named = |name: String| Stage::ALL.into_iter().find(|stage| stage.name() == name);
+    PossibleValuesParser::new(Stage::ALL.map(Stage::name))
+        .map(move |name| named(name).unwrap_or(Stage::Sentence))
 }
 
 /// Pictures of steps.
@@ -705,17 +731,18 @@ const HINT: &str = "\
 Examples:
   sudoku hint puzzle.txt
   sudoku hint puzzle.txt --nudge
+  sudoku hint puzzle.txt --stage hint --language de
   sudoku hint puzzle.txt --profile hodoku --json
   sudoku hint puzzle.txt --as svg --output hint.svg
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
 nine for each cell. Its mistakes are named first.
 
-The first line says where to look, the second one what follows and why. r1c2 is the cell in row 1 and column 2, both \
+The first line says where to look, the second one what follows and why; --stage says one of three. r1c2 is the cell in row 1 and column 2, both \
 from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
 Exit status: 1 if there is no solution, or no technique finds a step.
 
-JSON: verdict, profile, uniqueness, mistakes of a position, and step.";
+JSON: verdict, profile, uniqueness, mistakes of a position, and step, or the stage.";
 
 #[derive(Args)]
 #[command(after_help = EXPLAIN)]
@@ -728,6 +755,8 @@ pub struct Explain {
     pub profile: Profile,
     #[command(flatten)]
     pub steps: Steps,
+    #[command(flatten)]
+    pub told: Told,
     #[command(flatten)]
     pub drawn: Drawn,
 }

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use sudoku_core::solution::clashes;
 use sudoku_core::{Control, Error, Mistake, Position};
 use sudoku_explain::rating::Fold;
-use sudoku_explain::{Explainer, Profile, Rating, Step};
+use sudoku_explain::{Explainer, Profile, Rating, Stage, Step};
 
-use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps};
+use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps, Told};
 use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Kind, Output};
@@ -36,6 +36,7 @@ struct Wanted<'a> {
     profile: Profile,
     most: usize,
     steps: &'a Steps,
+    told: &'a Told,
     drawn: &'a Drawn,
     is_colored: bool,
 }
@@ -207,9 +208,14 @@ impl Wanted<'_> {
         })
     }
 
+    /// What a stage tells of a step.
+    fn text(&self, shown: &Shown, stage: Stage) -> Result<String> {
+        Ok(shown.step.text(shown.position, stage, self.told.language)?)
+    }
+
     /// A step as an object of JSON, with its picture.
     fn object_of(&self, shown: &Shown) -> Result<Value> {
-        let mut object = rate::step(shown.step, shown.position.puzzle())?;
+        let mut object = rate::step(shown.step, shown.position, self.told.language)?;
         if let (Some((name, picture)), Some(object)) =
             (self.picture(shown)?, object.as_object_mut())
         {
@@ -249,30 +255,33 @@ impl Wanted<'_> {
 
 /// Prints the next step of each puzzle.
 pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
-    let Hint { input, profile, nudge, steps, drawn } = arguments;
+    let Hint { input, profile, nudge, stage, steps, told, drawn } = arguments;
+    let stage = if *nudge { Some(Stage::Nudge) } else { *stage };
     let is_colored = color::is_wanted(common.color, &drawn.to);
-    let wanted = Wanted { profile: *profile, most: 1, steps, drawn, is_colored };
+    let wanted = Wanted { profile: *profile, most: 1, steps, told, drawn, is_colored };
     wanted.each(input, common, &mut |out, one, path| {
         let is_over = !path.steps.is_empty() || path.rating.explained;
         if common.json {
             let mut found = Value::Null;
             wanted.show(path, &mut |shown| {
-                found = match nudge {
-                    true => shown.step.nudge(one.puzzle)?.into(),
-                    false => wanted.object_of(shown)?,
+                found = match stage {
+                    Some(stage) => wanted.text(shown, stage)?.into(),
+                    None => wanted.object_of(shown)?,
                 };
                 Ok(())
             })?;
             let mut object = wanted.object(one, path);
-            object.insert(if *nudge { "nudge" } else { "step" }.into(), found);
+            object.insert(stage.map_or("step", Stage::name).into(), found);
             put(out, one, &json::line(object))?;
             return Ok(if is_over { Exit::Done } else { Exit::NoSolution });
         }
         let mut text = String::new();
         wanted.show(path, &mut |shown| {
-            let mut words = format!("{}\n", shown.step.nudge(one.puzzle)?);
-            if !nudge {
-                words += &format!("{}\n", shown.step.sentence(one.puzzle)?);
+            let stages =
+                stage.map_or([Some(Stage::Nudge), Some(Stage::Sentence)], |one| [Some(one), None]);
+            let mut words = String::new();
+            for stage in stages.into_iter().flatten() {
+                words += &format!("{}\n", wanted.text(shown, stage)?);
             }
             wanted.write(out, one, shown, &words, &mut text)
         })?;
@@ -298,9 +307,9 @@ fn put(out: &mut Output, one: &One, text: &str) -> Result<()> {
 
 /// Prints all steps of each puzzle.
 pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
-    let Explain { input, profile, steps, drawn } = arguments;
+    let Explain { input, profile, steps, told, drawn } = arguments;
     let is_colored = color::is_wanted(common.color, &drawn.to);
-    let wanted = Wanted { profile: *profile, most: usize::MAX, steps, drawn, is_colored };
+    let wanted = Wanted { profile: *profile, most: usize::MAX, steps, told, drawn, is_colored };
     wanted.each(input, common, &mut |out, one, path| {
         if common.json {
             let mut objects = Vec::new();
@@ -315,7 +324,7 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
         } else {
             let mut text = String::new();
             wanted.show(path, &mut |shown| {
-                let words = format!("{}. {}\n", shown.number, shown.step.sentence(one.puzzle)?);
+                let words = format!("{}. {}\n", shown.number, wanted.text(shown, Stage::Sentence)?);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
             text += &board::prefixed(

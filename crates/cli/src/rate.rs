@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sudoku_core::{Control, Position, Puzzle};
 use sudoku_explain::rating;
-use sudoku_explain::{Explainer, Level, Profile, Rating, Step, Technique};
+use sudoku_explain::{Explainer, Language, Level, Profile, Rating, Step, Technique};
 
 use crate::arguments::{Common, Rate};
 use crate::each::Call;
@@ -154,11 +154,11 @@ pub fn add(object: &mut Object, profile: &Profile, rating: &Rating) {
 }
 
 /// A step: all its data, with rows and columns from 1, and its rating on both scales.
-pub fn step(step: &Step, puzzle: &Puzzle) -> Result<Value> {
-    let mut value = serde_json::from_str(&step.json(puzzle)?)
+pub fn step(step: &Step, position: &Position, language: &Language) -> Result<Value> {
+    let mut value = serde_json::from_str(&step.json(position, language)?)
         .map_err(|error| Failure::about("a step as JSON", error))?;
     from_one(&mut value);
-    value["sudoku_explainer"] = of_tenths(rating::tenths(step, puzzle.shape().side()));
+    value["sudoku_explainer"] = of_tenths(rating::tenths(step, position.puzzle().shape().side()));
     value["hodoku"] = step.technique().hodoku_score().into();
     Ok(value)
 }

@@ -156,6 +156,8 @@ pub enum Reason {
     UnknownTechnique { name: Excerpt, nearest: &'static str },
     /// No profile has this name.
     UnknownProfile(Excerpt),
+    /// No language has this code.
+    UnknownLanguage(Excerpt),
     /// A board whose shape is not the expected one; a shape is the rows and the columns of a box.
     OtherShape { what: &'static str, expected: (u32, u32), found: (u32, u32) },
     /// The strategy does not solve puzzles of this kind.
@@ -313,6 +315,7 @@ impl Error {
             | Reason::BadUse { .. }
             | Reason::UnknownTechnique { .. }
             | Reason::UnknownProfile(_)
+            | Reason::UnknownLanguage(_)
             | Reason::OtherShape { .. } => -12,
             Reason::BufferTooSmall { .. } => -13,
             Reason::BadStructSize { .. } => -14,
@@ -428,6 +431,7 @@ impl fmt::Display for Reason {
             Reason::UnknownTechnique { name, nearest } => {
                 write!(f, "no technique is called {name}; the nearest name is {nearest}")
             }
+            Reason::UnknownLanguage(name) => write!(f, "no language has the code {name}"),
             Reason::UnknownProfile(name) => {
                 write!(f, "unknown profile {name}: expected explainer, hodoku or fair")
             }

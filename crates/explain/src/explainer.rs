@@ -158,6 +158,35 @@ trait Engine: Send {
 struct Round {
     steps: Vec<Step>,
     at: usize,
+    /// The candidates that its steps have taken away so far.
+    gone: Vec<Candidate>,
+}
+
+impl Round {
+    /// Notes what a step is about to take away, if steps of the round may come after it.
+    fn note<const C: usize>(&mut self, step: &Step, board: &Board<C>) -> Result<()> {
+        if self.at + 1 >= self.steps.len() {
+            return Ok(());
+        }
+        let mut note = |cell: usize, digit: usize| {
+            let one = Candidate::new(cell, digit);
+            let is_new = board.has(cell, digit) && !self.gone.contains(&one);
+            if is_new { memory::push(&mut self.gone, one) } else { Ok(()) }
+        };
+        for gone in &step.eliminations {
+            note(gone.cell as usize, gone.digit.into())?;
+        }
+        for placed in &step.placements {
+            let cell = placed.cell as usize;
+            for digit in 0..board.side() {
+                note(cell, digit)?;
+            }
+            for peer in board.geometry.peers[cell] {
+                note(peer.into(), placed.digit.into())?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Moves the eliminations that follow from the placements to the end, where they serve the proof alone.
@@ -281,11 +310,14 @@ where
                 step.placements.retain(has);
                 leave_out_implied(step, &board.geometry);
                 step.is_further = round.at > 0;
+                step.gone = memory::copied(&round.gone)?;
+                round.note(step, board)?;
                 return Ok(true);
             }
             self.round.at += 1;
         }
         self.round.at = 0;
+        self.round.gone.clear();
         for finder in profile.finders() {
             limits.work(1)?;
             self.round.steps.clear();
@@ -301,6 +333,8 @@ where
             if let Some(first) = steps.first() {
                 self.step = first.try_clone()?;
                 self.round.steps = steps;
+                let Machine { step, board, round, .. } = self;
+                round.note(step, board)?;
                 return Ok(true);
             }
         }
@@ -318,7 +352,7 @@ where
         for step in &round.steps {
             steps.push(step.try_clone()?);
         }
-        let round = Round { steps, at: round.at };
+        let round = Round { steps, at: round.at, gone: memory::copied(&round.gone)? };
         Machine::boxed(board.try_clone(limits)?, checker.try_clone(limits)?, round)
     }
 

@@ -8,7 +8,7 @@
 //! A technique is data; a finder is a function; a profile is an order of finders with a set of techniques.
 //!
 //! ```text
-//!     texts < techniques < step < check, words, drawing
+//!     texts < techniques < step < check, words < json, drawing
 //!     techniques < step < board, scan < parts < search < finders < finders::table < profile < explainer < rating
 //! ```
 
@@ -24,6 +24,7 @@ mod check;
 mod drawing;
 mod explainer;
 mod finders;
+mod json;
 mod parts;
 mod profile;
 pub mod rating;
@@ -41,3 +42,5 @@ pub use profile::{Profile, Scale};
 pub use rating::Rating;
 pub use step::{Candidate, Step};
 pub use techniques::{Family, Level, Technique};
+pub use texts::Language;
+pub use words::Stage;

@@ -153,6 +153,10 @@ pub struct Step {
     pub is_further: bool,
     /// The patterns from which nodes of the branches follow; without branches, those from which the eliminations follow.
     pub(crate) patterns: Vec<Pattern>,
+    /// If the cells are those of several sets, one after the other: how many each has.
+    pub(crate) sizes: Vec<u32>,
+    /// The candidates that earlier steps of its round took away: they were there when it was found.
+    pub(crate) gone: Vec<Candidate>,
 }
 
 impl Step {
@@ -173,6 +177,8 @@ impl Step {
             length: 0,
             is_further: false,
             patterns: Vec::new(),
+            sizes: Vec::new(),
+            gone: Vec::new(),
         }
     }
 
@@ -215,6 +221,8 @@ impl Step {
             length: self.length,
             is_further: self.is_further,
             patterns,
+            sizes: memory::copied(&self.sizes)?,
+            gone: memory::copied(&self.gone)?,
         })
     }
 
@@ -236,6 +244,8 @@ impl Step {
         self.length = 0;
         self.is_further = false;
         self.patterns.clear();
+        self.sizes.clear();
+        self.gone.clear();
     }
 
     /// Whether both are of one technique and place and remove the same.

@@ -11,7 +11,7 @@ use Level::*;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::table::text;
 
-use crate::texts::{self, Texts};
+use crate::texts::{Language, Text};
 
 /// How hard HoDoKu 2.2 takes a technique to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,7 +101,7 @@ pub struct Technique {
     /// The family.
     #[doc(hidden)]
     pub family: Family,
-    pub(crate) texts: &'static Texts,
+    pub(crate) text: Text,
     /// Its code, score and level in HoDoKu 2.2, if HoDoKu has it.
     #[doc(hidden)]
     pub hodoku: Option<Hodoku>,
@@ -117,133 +117,133 @@ sudoku_core::table! {
     /// All techniques, by number.
     pub static TECHNIQUES: Technique;
 
-    FULL_HOUSE = 10, "Full House" => of(Single, &texts::FULL_HOUSE).hodoku("0000", 4, Easy).explainer(10);
-    HIDDEN_SINGLE = 20, "Hidden Single" => of(Single, &texts::HIDDEN_SINGLE).hodoku("0002", 14, Easy).explainer_by_unit(12, 15);
-    NAKED_SINGLE = 30, "Naked Single" => of(Single, &texts::NAKED_SINGLE).hodoku("0003", 4, Easy).explainer(23);
-    DIRECT_POINTING = 40, "Direct Pointing" => of(Locked, &texts::DIRECT_LOCKED).explainer(17);
-    DIRECT_CLAIMING = 41, "Direct Claiming" => of(Locked, &texts::DIRECT_LOCKED).explainer(19);
-    DIRECT_HIDDEN_PAIR = 42, "Direct Hidden Pair" => of(Subset, &texts::DIRECT_HIDDEN_SET).explainer(20);
-    DIRECT_HIDDEN_TRIPLE = 43, "Direct Hidden Triple" => of(Subset, &texts::DIRECT_HIDDEN_SET).explainer(25);
-    LOCKED_PAIR = 100, "Locked Pair" => of(Subset, &texts::LOCKED_SET).hodoku("0110", 40, Medium);
-    LOCKED_TRIPLE = 101, "Locked Triple" => of(Subset, &texts::LOCKED_SET).hodoku("0111", 60, Medium);
-    POINTING = 110, "Pointing" => of(Locked, &texts::LOCKED).hodoku("0100", 50, Medium).explainer(26);
-    CLAIMING = 111, "Claiming" => of(Locked, &texts::LOCKED).hodoku("0101", 50, Medium).explainer(28);
-    NAKED_PAIR = 200, "Naked Pair" => of(Subset, &texts::NAKED_SET).hodoku("0200", 60, Medium).explainer(30);
-    NAKED_TRIPLE = 201, "Naked Triple" => of(Subset, &texts::NAKED_SET).hodoku("0201", 80, Medium).explainer(36);
-    NAKED_QUAD = 202, "Naked Quad" => of(Subset, &texts::NAKED_SET).hodoku("0202", 120, Hard).explainer(50);
-    HIDDEN_PAIR = 210, "Hidden Pair" => of(Subset, &texts::HIDDEN_SET).hodoku("0210", 70, Medium).explainer(34);
-    HIDDEN_TRIPLE = 211, "Hidden Triple" => of(Subset, &texts::HIDDEN_SET).hodoku("0211", 100, Medium).explainer(40);
-    HIDDEN_QUAD = 212, "Hidden Quad" => of(Subset, &texts::HIDDEN_SET).hodoku("0212", 150, Hard).explainer(54);
-    X_WING = 300, "X-Wing" => of(Fish, &texts::FISH).hodoku("0300", 140, Hard).explainer(32);
-    SWORDFISH = 301, "Swordfish" => of(Fish, &texts::FISH).hodoku("0301", 150, Hard).explainer(38);
-    JELLYFISH = 302, "Jellyfish" => of(Fish, &texts::FISH).hodoku("0302", 160, Hard).explainer(52);
-    SQUIRMBAG = 303, "Squirmbag" => of(Fish, &texts::FISH).hodoku("0303", 470, Unfair);
-    WHALE = 304, "Whale" => of(Fish, &texts::FISH).hodoku("0304", 470, Unfair);
-    LEVIATHAN = 305, "Leviathan" => of(Fish, &texts::FISH).hodoku("0305", 470, Unfair);
-    FINNED_X_WING = 310, "Finned X-Wing" => of(Fish, &texts::FINNED_FISH).hodoku("0310", 130, Hard);
-    FINNED_SWORDFISH = 311, "Finned Swordfish" => of(Fish, &texts::FINNED_FISH).hodoku("0311", 200, Unfair);
-    FINNED_JELLYFISH = 312, "Finned Jellyfish" => of(Fish, &texts::FINNED_FISH).hodoku("0312", 250, Unfair);
-    SASHIMI_X_WING = 320, "Sashimi X-Wing" => of(Fish, &texts::FINNED_FISH).hodoku("0320", 150, Hard);
-    SASHIMI_SWORDFISH = 321, "Sashimi Swordfish" => of(Fish, &texts::FINNED_FISH).hodoku("0321", 240, Unfair);
-    SASHIMI_JELLYFISH = 322, "Sashimi Jellyfish" => of(Fish, &texts::FINNED_FISH).hodoku("0322", 260, Unfair);
-    FRANKEN_X_WING = 330, "Franken X-Wing" => of(ComplexFish, &texts::FISH).hodoku("0330", 300, Unfair);
-    FRANKEN_SWORDFISH = 331, "Franken Swordfish" => of(ComplexFish, &texts::FISH).hodoku("0331", 350, Unfair);
-    FRANKEN_JELLYFISH = 332, "Franken Jellyfish" => of(ComplexFish, &texts::FISH).hodoku("0332", 370, Unfair);
-    FRANKEN_SQUIRMBAG = 333, "Franken Squirmbag" => of(ComplexFish, &texts::FISH).hodoku("0333", 470, Extreme);
-    FRANKEN_WHALE = 334, "Franken Whale" => of(ComplexFish, &texts::FISH).hodoku("0334", 470, Extreme);
-    FRANKEN_LEVIATHAN = 335, "Franken Leviathan" => of(ComplexFish, &texts::FISH).hodoku("0335", 470, Extreme);
-    FINNED_FRANKEN_X_WING = 340, "Finned Franken X-Wing" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0340", 390, Unfair);
-    FINNED_FRANKEN_SWORDFISH = 341, "Finned Franken Swordfish" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0341", 410, Unfair);
-    FINNED_FRANKEN_JELLYFISH = 342, "Finned Franken Jellyfish" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0342", 430, Unfair);
-    FINNED_FRANKEN_SQUIRMBAG = 343, "Finned Franken Squirmbag" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0343", 470, Extreme);
-    FINNED_FRANKEN_WHALE = 344, "Finned Franken Whale" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0344", 470, Extreme);
-    FINNED_FRANKEN_LEVIATHAN = 345, "Finned Franken Leviathan" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0345", 470, Extreme);
-    MUTANT_X_WING = 350, "Mutant X-Wing" => of(ComplexFish, &texts::FISH).hodoku("0350", 450, Extreme);
-    MUTANT_SWORDFISH = 351, "Mutant Swordfish" => of(ComplexFish, &texts::FISH).hodoku("0351", 450, Extreme);
-    MUTANT_JELLYFISH = 352, "Mutant Jellyfish" => of(ComplexFish, &texts::FISH).hodoku("0352", 450, Extreme);
-    MUTANT_SQUIRMBAG = 353, "Mutant Squirmbag" => of(ComplexFish, &texts::FISH).hodoku("0353", 470, Extreme);
-    MUTANT_WHALE = 354, "Mutant Whale" => of(ComplexFish, &texts::FISH).hodoku("0354", 470, Extreme);
-    MUTANT_LEVIATHAN = 355, "Mutant Leviathan" => of(ComplexFish, &texts::FISH).hodoku("0355", 470, Extreme);
-    FINNED_MUTANT_X_WING = 360, "Finned Mutant X-Wing" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0360", 470, Extreme);
-    FINNED_MUTANT_SWORDFISH = 361, "Finned Mutant Swordfish" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0361", 470, Extreme);
-    FINNED_MUTANT_JELLYFISH = 362, "Finned Mutant Jellyfish" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0362", 470, Extreme);
-    FINNED_MUTANT_SQUIRMBAG = 363, "Finned Mutant Squirmbag" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0363", 470, Extreme);
-    FINNED_MUTANT_WHALE = 364, "Finned Mutant Whale" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0364", 470, Extreme);
-    FINNED_MUTANT_LEVIATHAN = 365, "Finned Mutant Leviathan" => of(ComplexFish, &texts::FINNED_FISH).hodoku("0365", 470, Extreme);
-    KRAKEN_FISH_1 = 371, "Kraken Fish Type 1" => of(KrakenFish, &texts::KRAKEN_FISH_1).hodoku("0371", 500, Extreme);
-    KRAKEN_FISH_2 = 372, "Kraken Fish Type 2" => of(KrakenFish, &texts::KRAKEN_FISH_2).hodoku("0372", 500, Extreme);
-    SKYSCRAPER = 400, "Skyscraper" => of(SingleDigit, &texts::STRONG_LINKS).hodoku("0400", 130, Hard);
-    TURBOT_FISH = 401, "Turbot Fish" => of(SingleDigit, &texts::CHAIN).hodoku("0403", 120, Hard);
-    EMPTY_RECTANGLE = 402, "Empty Rectangle" => of(SingleDigit, &texts::STRONG_LINKS).hodoku("0402", 120, Hard);
-    TWO_STRING_KITE = 403, "Two-String Kite" => of(SingleDigit, &texts::STRONG_LINKS).hodoku("0401", 150, Hard);
-    DUAL_TWO_STRING_KITE = 404, "Dual Two-String Kite" => of(SingleDigit, &texts::DUAL).hodoku("0404", 150, Hard);
-    DUAL_EMPTY_RECTANGLE = 405, "Dual Empty Rectangle" => of(SingleDigit, &texts::DUAL).hodoku("0405", 120, Hard);
-    XY_WING = 500, "XY-Wing" => of(Wing, &texts::WING).hodoku("0800", 160, Hard).explainer(42);
-    XYZ_WING = 501, "XYZ-Wing" => of(Wing, &texts::WING).hodoku("0801", 180, Hard).explainer(44);
-    W_WING = 503, "W-Wing" => of(Wing, &texts::WING).hodoku("0803", 150, Hard);
-    SIMPLE_COLOURS_TRAP = 510, "Simple Colours Trap" => of(Colouring, &texts::COLOURS).hodoku("0500", 150, Hard);
-    SIMPLE_COLOURS_WRAP = 511, "Simple Colours Wrap" => of(Colouring, &texts::COLOURS).hodoku("0501", 150, Hard);
-    MULTI_COLOURS_1 = 512, "Multi-Colours 1" => of(Colouring, &texts::MULTI_COLOURS).hodoku("0502", 200, Hard);
-    MULTI_COLOURS_2 = 513, "Multi-Colours 2" => of(Colouring, &texts::MULTI_COLOURS).hodoku("0503", 200, Hard);
-    UNIQUE_RECTANGLE_1 = 600, "Unique Rectangle Type 1" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0600", 100, Hard).explainer(45).assumes_uniqueness();
-    UNIQUE_RECTANGLE_2 = 601, "Unique Rectangle Type 2" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0601", 100, Hard).explainer(45).assumes_uniqueness();
-    UNIQUE_RECTANGLE_3 = 602, "Unique Rectangle Type 3" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0602", 100, Hard).explainer(45).assumes_uniqueness();
-    UNIQUE_RECTANGLE_4 = 603, "Unique Rectangle Type 4" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0603", 100, Hard).explainer(45).assumes_uniqueness();
-    UNIQUE_RECTANGLE_5 = 604, "Unique Rectangle Type 5" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0604", 100, Hard).assumes_uniqueness();
-    UNIQUE_RECTANGLE_6 = 605, "Unique Rectangle Type 6" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0605", 100, Hard).assumes_uniqueness();
-    HIDDEN_RECTANGLE = 606, "Hidden Rectangle" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0606", 100, Hard).assumes_uniqueness();
-    AVOIDABLE_RECTANGLE_1 = 607, "Avoidable Rectangle Type 1" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0607", 100, Hard).assumes_uniqueness();
-    AVOIDABLE_RECTANGLE_2 = 608, "Avoidable Rectangle Type 2" => of(Rectangle, &texts::DEADLY_PATTERN).hodoku("0608", 100, Hard).assumes_uniqueness();
-    UNIQUE_LOOP_1 = 620, "Unique Loop Type 1" => of(UniqueLoop, &texts::DEADLY_PATTERN).explainer(45).assumes_uniqueness();
-    UNIQUE_LOOP_2 = 621, "Unique Loop Type 2" => of(UniqueLoop, &texts::DEADLY_PATTERN).explainer(45).assumes_uniqueness();
-    UNIQUE_LOOP_3 = 622, "Unique Loop Type 3" => of(UniqueLoop, &texts::DEADLY_PATTERN).explainer(45).assumes_uniqueness();
-    UNIQUE_LOOP_4 = 623, "Unique Loop Type 4" => of(UniqueLoop, &texts::DEADLY_PATTERN).explainer(45).assumes_uniqueness();
-    BUG_PLUS_1 = 630, "BUG+1" => of(Bug, &texts::BUG).hodoku("0610", 100, Hard).explainer(56).assumes_uniqueness();
-    BUG_2 = 631, "BUG Type 2" => of(Bug, &texts::BUG).explainer(57).assumes_uniqueness();
-    BUG_3 = 632, "BUG Type 3" => of(Bug, &texts::BUG).explainer(57).assumes_uniqueness();
-    BUG_4 = 633, "BUG Type 4" => of(Bug, &texts::BUG).explainer(57).assumes_uniqueness();
-    ALIGNED_PAIR_EXCLUSION = 700, "Aligned Pair Exclusion" => of(Exclusion, &texts::EXCLUSION).explainer(62);
-    ALIGNED_TRIPLE_EXCLUSION = 701, "Aligned Triple Exclusion" => of(Exclusion, &texts::EXCLUSION).explainer(75);
-    X_CHAIN = 710, "X-Chain" => of(Chain, &texts::CHAIN).hodoku("0701", 260, Unfair);
-    XY_CHAIN = 711, "XY-Chain" => of(Chain, &texts::CHAIN).hodoku("0702", 260, Unfair);
-    REMOTE_PAIR = 712, "Remote Pair" => of(Chain, &texts::REMOTE_PAIR).hodoku("0703", 110, Hard);
-    CONTINUOUS_NICE_LOOP = 713, "Continuous Nice Loop" => of(Chain, &texts::LOOP).hodoku("0706", 280, Unfair);
-    DISCONTINUOUS_NICE_LOOP = 714, "Discontinuous Nice Loop" => of(Chain, &texts::TWO_BRANCHES).hodoku("0707", 280, Unfair);
-    AIC = 715, "AIC" => of(Chain, &texts::TWO_BRANCHES).hodoku("0708", 280, Unfair);
-    GROUPED_CONTINUOUS_NICE_LOOP = 716, "Grouped Continuous Nice Loop" => of(Chain, &texts::LOOP).hodoku("0709", 300, Unfair);
-    GROUPED_DISCONTINUOUS_NICE_LOOP = 717, "Grouped Discontinuous Nice Loop" => of(Chain, &texts::TWO_BRANCHES).hodoku("0710", 300, Unfair);
-    GROUPED_AIC = 718, "Grouped AIC" => of(Chain, &texts::TWO_BRANCHES).hodoku("0711", 300, Unfair);
-    SUE_DE_COQ = 720, "Sue de Coq" => of(Als, &texts::SUE_DE_COQ).hodoku("1101", 250, Unfair);
-    ALS_XZ = 730, "ALS-XZ" => of(Als, &texts::ALS_CHAIN).hodoku("0901", 300, Unfair);
-    ALS_XY_WING = 731, "ALS-XY-Wing" => of(Als, &texts::ALS_CHAIN).hodoku("0902", 320, Unfair);
-    ALS_XY_CHAIN = 732, "ALS-XY-Chain" => of(Als, &texts::ALS_CHAIN).hodoku("0903", 340, Unfair);
-    DEATH_BLOSSOM = 733, "Death Blossom" => of(Als, &texts::DEATH_BLOSSOM).hodoku("0904", 360, Unfair);
-    X_CYCLE = 800, "X-Cycle" => of(Cycle, &texts::CYCLE).explainer(65);
-    Y_CYCLE = 801, "Y-Cycle" => of(Cycle, &texts::CYCLE).explainer(65);
-    XY_CYCLE = 802, "XY-Cycle" => of(Cycle, &texts::CYCLE).explainer(70);
-    FORCING_X_CHAIN = 803, "Forcing X-Chain" => of(Cycle, &texts::FORCING_CHAIN).explainer(66);
-    FORCING_CHAIN = 804, "Forcing Chain" => of(Cycle, &texts::FORCING_CHAIN).explainer(70);
-    NISHIO_FORCING_CHAIN = 810, "Nishio Forcing Chain" => of(ForcingChain, &texts::CONTRADICTION).explainer(75);
-    CELL_FORCING_CHAIN = 820, "Cell Forcing Chain" => of(ForcingChain, &texts::ALL_CANDIDATES).explainer(80);
-    UNIT_FORCING_CHAIN = 821, "Unit Forcing Chain" => of(ForcingChain, &texts::ALL_CANDIDATES).explainer(80);
-    CONTRADICTION_FORCING_CHAIN = 830, "Contradiction Forcing Chain" => of(ForcingChain, &texts::CONTRADICTION).explainer(85);
-    DOUBLE_FORCING_CHAIN = 831, "Double Forcing Chain" => of(ForcingChain, &texts::EITHER_STATE).explainer(85);
-    DYNAMIC_CELL_FORCING_CHAIN = 832, "Dynamic Cell Forcing Chain" => of(ForcingChain, &texts::ALL_CANDIDATES).explainer(85);
-    DYNAMIC_UNIT_FORCING_CHAIN = 833, "Dynamic Unit Forcing Chain" => of(ForcingChain, &texts::ALL_CANDIDATES).explainer(85);
-    CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS = 840, "Contradiction Forcing Chain with Patterns" => of(ForcingChain, &texts::CONTRADICTION).explainer(90);
-    DOUBLE_FORCING_CHAIN_WITH_PATTERNS = 841, "Double Forcing Chain with Patterns" => of(ForcingChain, &texts::EITHER_STATE).explainer(90);
-    CELL_FORCING_CHAIN_WITH_PATTERNS = 842, "Dynamic Cell Forcing Chain with Patterns" => of(ForcingChain, &texts::ALL_CANDIDATES).explainer(90);
-    UNIT_FORCING_CHAIN_WITH_PATTERNS = 843, "Dynamic Unit Forcing Chain with Patterns" => of(ForcingChain, &texts::ALL_CANDIDATES).explainer(90);
-    FORCING_CHAIN_CONTRADICTION = 860, "Forcing Chain Contradiction" => of(ForcingNet, &texts::CONTRADICTION).hodoku("1301", 500, Extreme);
-    FORCING_CHAIN_VERITY = 861, "Forcing Chain Verity" => of(ForcingNet, &texts::ALL_CASES).hodoku("1302", 500, Extreme);
-    FORCING_NET_CONTRADICTION = 870, "Forcing Net Contradiction" => of(ForcingNet, &texts::CONTRADICTION).hodoku("1303", 700, Extreme);
-    FORCING_NET_VERITY = 871, "Forcing Net Verity" => of(ForcingNet, &texts::ALL_CASES).hodoku("1304", 700, Extreme);
-    TEMPLATE_SET = 880, "Template Set" => of(Template, &texts::TEMPLATE_SET).hodoku("1201", 10_000, Extreme);
-    TEMPLATE_DELETE = 881, "Template Delete" => of(Template, &texts::TEMPLATE_DELETE).hodoku("1202", 10_000, Extreme);
+    FULL_HOUSE = 10, "Full House" => of(Single, Text::FullHouse).hodoku("0000", 4, Easy).explainer(10);
+    HIDDEN_SINGLE = 20, "Hidden Single" => of(Single, Text::HiddenSingle).hodoku("0002", 14, Easy).explainer_by_unit(12, 15);
+    NAKED_SINGLE = 30, "Naked Single" => of(Single, Text::NakedSingle).hodoku("0003", 4, Easy).explainer(23);
+    DIRECT_POINTING = 40, "Direct Pointing" => of(Locked, Text::DirectLocked).explainer(17);
+    DIRECT_CLAIMING = 41, "Direct Claiming" => of(Locked, Text::DirectLocked).explainer(19);
+    DIRECT_HIDDEN_PAIR = 42, "Direct Hidden Pair" => of(Subset, Text::DirectHiddenSet).explainer(20);
+    DIRECT_HIDDEN_TRIPLE = 43, "Direct Hidden Triple" => of(Subset, Text::DirectHiddenSet).explainer(25);
+    LOCKED_PAIR = 100, "Locked Pair" => of(Subset, Text::NakedSet).hodoku("0110", 40, Medium);
+    LOCKED_TRIPLE = 101, "Locked Triple" => of(Subset, Text::NakedSet).hodoku("0111", 60, Medium);
+    POINTING = 110, "Pointing" => of(Locked, Text::Locked).hodoku("0100", 50, Medium).explainer(26);
+    CLAIMING = 111, "Claiming" => of(Locked, Text::Locked).hodoku("0101", 50, Medium).explainer(28);
+    NAKED_PAIR = 200, "Naked Pair" => of(Subset, Text::NakedSet).hodoku("0200", 60, Medium).explainer(30);
+    NAKED_TRIPLE = 201, "Naked Triple" => of(Subset, Text::NakedSet).hodoku("0201", 80, Medium).explainer(36);
+    NAKED_QUAD = 202, "Naked Quad" => of(Subset, Text::NakedSet).hodoku("0202", 120, Hard).explainer(50);
+    HIDDEN_PAIR = 210, "Hidden Pair" => of(Subset, Text::HiddenSet).hodoku("0210", 70, Medium).explainer(34);
+    HIDDEN_TRIPLE = 211, "Hidden Triple" => of(Subset, Text::HiddenSet).hodoku("0211", 100, Medium).explainer(40);
+    HIDDEN_QUAD = 212, "Hidden Quad" => of(Subset, Text::HiddenSet).hodoku("0212", 150, Hard).explainer(54);
+    X_WING = 300, "X-Wing" => of(Fish, Text::Fish).hodoku("0300", 140, Hard).explainer(32);
+    SWORDFISH = 301, "Swordfish" => of(Fish, Text::Fish).hodoku("0301", 150, Hard).explainer(38);
+    JELLYFISH = 302, "Jellyfish" => of(Fish, Text::Fish).hodoku("0302", 160, Hard).explainer(52);
+    SQUIRMBAG = 303, "Squirmbag" => of(Fish, Text::Fish).hodoku("0303", 470, Unfair);
+    WHALE = 304, "Whale" => of(Fish, Text::Fish).hodoku("0304", 470, Unfair);
+    LEVIATHAN = 305, "Leviathan" => of(Fish, Text::Fish).hodoku("0305", 470, Unfair);
+    FINNED_X_WING = 310, "Finned X-Wing" => of(Fish, Text::FinnedFish).hodoku("0310", 130, Hard);
+    FINNED_SWORDFISH = 311, "Finned Swordfish" => of(Fish, Text::FinnedFish).hodoku("0311", 200, Unfair);
+    FINNED_JELLYFISH = 312, "Finned Jellyfish" => of(Fish, Text::FinnedFish).hodoku("0312", 250, Unfair);
+    SASHIMI_X_WING = 320, "Sashimi X-Wing" => of(Fish, Text::FinnedFish).hodoku("0320", 150, Hard);
+    SASHIMI_SWORDFISH = 321, "Sashimi Swordfish" => of(Fish, Text::FinnedFish).hodoku("0321", 240, Unfair);
+    SASHIMI_JELLYFISH = 322, "Sashimi Jellyfish" => of(Fish, Text::FinnedFish).hodoku("0322", 260, Unfair);
+    FRANKEN_X_WING = 330, "Franken X-Wing" => of(ComplexFish, Text::Fish).hodoku("0330", 300, Unfair);
+    FRANKEN_SWORDFISH = 331, "Franken Swordfish" => of(ComplexFish, Text::Fish).hodoku("0331", 350, Unfair);
+    FRANKEN_JELLYFISH = 332, "Franken Jellyfish" => of(ComplexFish, Text::Fish).hodoku("0332", 370, Unfair);
+    FRANKEN_SQUIRMBAG = 333, "Franken Squirmbag" => of(ComplexFish, Text::Fish).hodoku("0333", 470, Extreme);
+    FRANKEN_WHALE = 334, "Franken Whale" => of(ComplexFish, Text::Fish).hodoku("0334", 470, Extreme);
+    FRANKEN_LEVIATHAN = 335, "Franken Leviathan" => of(ComplexFish, Text::Fish).hodoku("0335", 470, Extreme);
+    FINNED_FRANKEN_X_WING = 340, "Finned Franken X-Wing" => of(ComplexFish, Text::FinnedFish).hodoku("0340", 390, Unfair);
+    FINNED_FRANKEN_SWORDFISH = 341, "Finned Franken Swordfish" => of(ComplexFish, Text::FinnedFish).hodoku("0341", 410, Unfair);
+    FINNED_FRANKEN_JELLYFISH = 342, "Finned Franken Jellyfish" => of(ComplexFish, Text::FinnedFish).hodoku("0342", 430, Unfair);
+    FINNED_FRANKEN_SQUIRMBAG = 343, "Finned Franken Squirmbag" => of(ComplexFish, Text::FinnedFish).hodoku("0343", 470, Extreme);
+    FINNED_FRANKEN_WHALE = 344, "Finned Franken Whale" => of(ComplexFish, Text::FinnedFish).hodoku("0344", 470, Extreme);
+    FINNED_FRANKEN_LEVIATHAN = 345, "Finned Franken Leviathan" => of(ComplexFish, Text::FinnedFish).hodoku("0345", 470, Extreme);
+    MUTANT_X_WING = 350, "Mutant X-Wing" => of(ComplexFish, Text::Fish).hodoku("0350", 450, Extreme);
+    MUTANT_SWORDFISH = 351, "Mutant Swordfish" => of(ComplexFish, Text::Fish).hodoku("0351", 450, Extreme);
+    MUTANT_JELLYFISH = 352, "Mutant Jellyfish" => of(ComplexFish, Text::Fish).hodoku("0352", 450, Extreme);
+    MUTANT_SQUIRMBAG = 353, "Mutant Squirmbag" => of(ComplexFish, Text::Fish).hodoku("0353", 470, Extreme);
+    MUTANT_WHALE = 354, "Mutant Whale" => of(ComplexFish, Text::Fish).hodoku("0354", 470, Extreme);
+    MUTANT_LEVIATHAN = 355, "Mutant Leviathan" => of(ComplexFish, Text::Fish).hodoku("0355", 470, Extreme);
+    FINNED_MUTANT_X_WING = 360, "Finned Mutant X-Wing" => of(ComplexFish, Text::FinnedFish).hodoku("0360", 470, Extreme);
+    FINNED_MUTANT_SWORDFISH = 361, "Finned Mutant Swordfish" => of(ComplexFish, Text::FinnedFish).hodoku("0361", 470, Extreme);
+    FINNED_MUTANT_JELLYFISH = 362, "Finned Mutant Jellyfish" => of(ComplexFish, Text::FinnedFish).hodoku("0362", 470, Extreme);
+    FINNED_MUTANT_SQUIRMBAG = 363, "Finned Mutant Squirmbag" => of(ComplexFish, Text::FinnedFish).hodoku("0363", 470, Extreme);
+    FINNED_MUTANT_WHALE = 364, "Finned Mutant Whale" => of(ComplexFish, Text::FinnedFish).hodoku("0364", 470, Extreme);
+    FINNED_MUTANT_LEVIATHAN = 365, "Finned Mutant Leviathan" => of(ComplexFish, Text::FinnedFish).hodoku("0365", 470, Extreme);
+    KRAKEN_FISH_1 = 371, "Kraken Fish Type 1" => of(KrakenFish, Text::KrakenFish1).hodoku("0371", 500, Extreme);
+    KRAKEN_FISH_2 = 372, "Kraken Fish Type 2" => of(KrakenFish, Text::KrakenFish2).hodoku("0372", 500, Extreme);
+    SKYSCRAPER = 400, "Skyscraper" => of(SingleDigit, Text::TwoLinks).hodoku("0400", 130, Hard);
+    TURBOT_FISH = 401, "Turbot Fish" => of(SingleDigit, Text::Alternative).hodoku("0403", 120, Hard);
+    EMPTY_RECTANGLE = 402, "Empty Rectangle" => of(SingleDigit, Text::EmptyRectangle).hodoku("0402", 120, Hard);
+    TWO_STRING_KITE = 403, "Two-String Kite" => of(SingleDigit, Text::TwoLinks).hodoku("0401", 150, Hard);
+    DUAL_TWO_STRING_KITE = 404, "Dual Two-String Kite" => of(SingleDigit, Text::TwoLinks).hodoku("0404", 150, Hard);
+    DUAL_EMPTY_RECTANGLE = 405, "Dual Empty Rectangle" => of(SingleDigit, Text::EmptyRectangle).hodoku("0405", 120, Hard);
+    XY_WING = 500, "XY-Wing" => of(Wing, Text::XyWing).hodoku("0800", 160, Hard).explainer(42);
+    XYZ_WING = 501, "XYZ-Wing" => of(Wing, Text::XyzWing).hodoku("0801", 180, Hard).explainer(44);
+    W_WING = 503, "W-Wing" => of(Wing, Text::WWing).hodoku("0803", 150, Hard);
+    SIMPLE_COLOURS_TRAP = 510, "Simple Colours Trap" => of(Colouring, Text::ColourTrap).hodoku("0500", 150, Hard);
+    SIMPLE_COLOURS_WRAP = 511, "Simple Colours Wrap" => of(Colouring, Text::ColourWrap).hodoku("0501", 150, Hard);
+    MULTI_COLOURS_1 = 512, "Multi-Colours 1" => of(Colouring, Text::MultiColours1).hodoku("0502", 200, Hard);
+    MULTI_COLOURS_2 = 513, "Multi-Colours 2" => of(Colouring, Text::MultiColours2).hodoku("0503", 200, Hard);
+    UNIQUE_RECTANGLE_1 = 600, "Unique Rectangle Type 1" => of(Rectangle, Text::Deadly1).hodoku("0600", 100, Hard).explainer(45).assumes_uniqueness();
+    UNIQUE_RECTANGLE_2 = 601, "Unique Rectangle Type 2" => of(Rectangle, Text::Deadly2).hodoku("0601", 100, Hard).explainer(45).assumes_uniqueness();
+    UNIQUE_RECTANGLE_3 = 602, "Unique Rectangle Type 3" => of(Rectangle, Text::Deadly3).hodoku("0602", 100, Hard).explainer(45).assumes_uniqueness();
+    UNIQUE_RECTANGLE_4 = 603, "Unique Rectangle Type 4" => of(Rectangle, Text::Deadly4).hodoku("0603", 100, Hard).explainer(45).assumes_uniqueness();
+    UNIQUE_RECTANGLE_5 = 604, "Unique Rectangle Type 5" => of(Rectangle, Text::Deadly2).hodoku("0604", 100, Hard).assumes_uniqueness();
+    UNIQUE_RECTANGLE_6 = 605, "Unique Rectangle Type 6" => of(Rectangle, Text::Deadly6).hodoku("0605", 100, Hard).assumes_uniqueness();
+    HIDDEN_RECTANGLE = 606, "Hidden Rectangle" => of(Rectangle, Text::HiddenRectangle).hodoku("0606", 100, Hard).assumes_uniqueness();
+    AVOIDABLE_RECTANGLE_1 = 607, "Avoidable Rectangle Type 1" => of(Rectangle, Text::Avoidable1).hodoku("0607", 100, Hard).assumes_uniqueness();
+    AVOIDABLE_RECTANGLE_2 = 608, "Avoidable Rectangle Type 2" => of(Rectangle, Text::Avoidable2).hodoku("0608", 100, Hard).assumes_uniqueness();
+    UNIQUE_LOOP_1 = 620, "Unique Loop Type 1" => of(UniqueLoop, Text::Deadly1).explainer(45).assumes_uniqueness();
+    UNIQUE_LOOP_2 = 621, "Unique Loop Type 2" => of(UniqueLoop, Text::Deadly2).explainer(45).assumes_uniqueness();
+    UNIQUE_LOOP_3 = 622, "Unique Loop Type 3" => of(UniqueLoop, Text::Deadly3).explainer(45).assumes_uniqueness();
+    UNIQUE_LOOP_4 = 623, "Unique Loop Type 4" => of(UniqueLoop, Text::Deadly4).explainer(45).assumes_uniqueness();
+    BUG_PLUS_1 = 630, "BUG+1" => of(Bug, Text::BugPlus1).hodoku("0610", 100, Hard).explainer(56).assumes_uniqueness();
+    BUG_2 = 631, "BUG Type 2" => of(Bug, Text::Bug2).explainer(57).assumes_uniqueness();
+    BUG_3 = 632, "BUG Type 3" => of(Bug, Text::Bug3).explainer(57).assumes_uniqueness();
+    BUG_4 = 633, "BUG Type 4" => of(Bug, Text::Bug4).explainer(57).assumes_uniqueness();
+    ALIGNED_PAIR_EXCLUSION = 700, "Aligned Pair Exclusion" => of(Exclusion, Text::Exclusion).explainer(62);
+    ALIGNED_TRIPLE_EXCLUSION = 701, "Aligned Triple Exclusion" => of(Exclusion, Text::Exclusion).explainer(75);
+    X_CHAIN = 710, "X-Chain" => of(Chain, Text::Alternative).hodoku("0701", 260, Unfair);
+    XY_CHAIN = 711, "XY-Chain" => of(Chain, Text::Alternative).hodoku("0702", 260, Unfair);
+    REMOTE_PAIR = 712, "Remote Pair" => of(Chain, Text::RemotePair).hodoku("0703", 110, Hard);
+    CONTINUOUS_NICE_LOOP = 713, "Continuous Nice Loop" => of(Chain, Text::Loop).hodoku("0706", 280, Unfair);
+    DISCONTINUOUS_NICE_LOOP = 714, "Discontinuous Nice Loop" => of(Chain, Text::Alternative).hodoku("0707", 280, Unfair);
+    AIC = 715, "AIC" => of(Chain, Text::Alternative).hodoku("0708", 280, Unfair);
+    GROUPED_CONTINUOUS_NICE_LOOP = 716, "Grouped Continuous Nice Loop" => of(Chain, Text::Loop).hodoku("0709", 300, Unfair);
+    GROUPED_DISCONTINUOUS_NICE_LOOP = 717, "Grouped Discontinuous Nice Loop" => of(Chain, Text::Alternative).hodoku("0710", 300, Unfair);
+    GROUPED_AIC = 718, "Grouped AIC" => of(Chain, Text::Alternative).hodoku("0711", 300, Unfair);
+    SUE_DE_COQ = 720, "Sue de Coq" => of(Als, Text::SueDeCoq).hodoku("1101", 250, Unfair);
+    ALS_XZ = 730, "ALS-XZ" => of(Als, Text::AlsXz).hodoku("0901", 300, Unfair);
+    ALS_XY_WING = 731, "ALS-XY-Wing" => of(Als, Text::AlsChain).hodoku("0902", 320, Unfair);
+    ALS_XY_CHAIN = 732, "ALS-XY-Chain" => of(Als, Text::AlsChain).hodoku("0903", 340, Unfair);
+    DEATH_BLOSSOM = 733, "Death Blossom" => of(Als, Text::DeathBlossom).hodoku("0904", 360, Unfair);
+    X_CYCLE = 800, "X-Cycle" => of(Cycle, Text::Loop).explainer(65);
+    Y_CYCLE = 801, "Y-Cycle" => of(Cycle, Text::Loop).explainer(65);
+    XY_CYCLE = 802, "XY-Cycle" => of(Cycle, Text::Loop).explainer(70);
+    FORCING_X_CHAIN = 803, "Forcing X-Chain" => of(Cycle, Text::Contradiction).explainer(66);
+    FORCING_CHAIN = 804, "Forcing Chain" => of(Cycle, Text::Contradiction).explainer(70);
+    NISHIO_FORCING_CHAIN = 810, "Nishio Forcing Chain" => of(ForcingChain, Text::Contradiction).explainer(75);
+    CELL_FORCING_CHAIN = 820, "Cell Forcing Chain" => of(ForcingChain, Text::Cases).explainer(80);
+    UNIT_FORCING_CHAIN = 821, "Unit Forcing Chain" => of(ForcingChain, Text::Cases).explainer(80);
+    CONTRADICTION_FORCING_CHAIN = 830, "Contradiction Forcing Chain" => of(ForcingChain, Text::Contradiction).explainer(85);
+    DOUBLE_FORCING_CHAIN = 831, "Double Forcing Chain" => of(ForcingChain, Text::Cases).explainer(85);
+    DYNAMIC_CELL_FORCING_CHAIN = 832, "Dynamic Cell Forcing Chain" => of(ForcingChain, Text::Cases).explainer(85);
+    DYNAMIC_UNIT_FORCING_CHAIN = 833, "Dynamic Unit Forcing Chain" => of(ForcingChain, Text::Cases).explainer(85);
+    CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS = 840, "Contradiction Forcing Chain with Patterns" => of(ForcingChain, Text::Contradiction).explainer(90);
+    DOUBLE_FORCING_CHAIN_WITH_PATTERNS = 841, "Double Forcing Chain with Patterns" => of(ForcingChain, Text::Cases).explainer(90);
+    CELL_FORCING_CHAIN_WITH_PATTERNS = 842, "Dynamic Cell Forcing Chain with Patterns" => of(ForcingChain, Text::Cases).explainer(90);
+    UNIT_FORCING_CHAIN_WITH_PATTERNS = 843, "Dynamic Unit Forcing Chain with Patterns" => of(ForcingChain, Text::Cases).explainer(90);
+    FORCING_CHAIN_CONTRADICTION = 860, "Forcing Chain Contradiction" => of(ForcingNet, Text::Contradiction).hodoku("1301", 500, Extreme);
+    FORCING_CHAIN_VERITY = 861, "Forcing Chain Verity" => of(ForcingNet, Text::Cases).hodoku("1302", 500, Extreme);
+    FORCING_NET_CONTRADICTION = 870, "Forcing Net Contradiction" => of(ForcingNet, Text::Contradiction).hodoku("1303", 700, Extreme);
+    FORCING_NET_VERITY = 871, "Forcing Net Verity" => of(ForcingNet, Text::Cases).hodoku("1304", 700, Extreme);
+    TEMPLATE_SET = 880, "Template Set" => of(Template, Text::TemplateSet).hodoku("1201", 10_000, Extreme);
+    TEMPLATE_DELETE = 881, "Template Delete" => of(Template, Text::TemplateDelete).hodoku("1202", 10_000, Extreme);
 }
 
 /// The columns that every row has.
-const fn of(family: Family, texts: &'static Texts) -> Technique {
+const fn of(family: Family, text: Text) -> Technique {
     Technique {
         number: 0,
         name: "",
@@ -251,7 +251,7 @@ const fn of(family: Family, texts: &'static Texts) -> Technique {
         description: "",
         c_description: c"",
         family,
-        texts,
+        text,
         hodoku: None,
         explainer: None,
         explainer_in_box: None,
@@ -333,6 +333,17 @@ impl Technique {
     /// The level of a step in HoDoKu 2.2, if HoDoKu has it.
     pub fn hodoku_level(&self) -> Option<Level> {
         self.hodoku.map(|row| row.level)
+    }
+
+    /// The name as a person writes it in a language.
+    pub fn title(&self, language: &Language) -> &'static str {
+        text(self.c_title(language))
+    }
+
+    /// That name for C.
+    #[doc(hidden)]
+    pub fn c_title(&self, language: &Language) -> &'static CStr {
+        language.own_title(self.name).unwrap_or(self.c_description)
     }
 
     /// The technique with this name.

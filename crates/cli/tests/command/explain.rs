@@ -26,6 +26,11 @@ fn hints_name_the_place_then_the_reason() {
     let sentence = "Full House: box 7 has one open cell: r9c1 is 9.\n";
     assert_eq!((run.code, run.out), (0, format!("{nudge}{sentence}")));
     assert_eq!(sudoku(&["hint", "-", "--nudge"], row).out, nudge);
+    let stages =
+        [("nudge", nudge), ("hint", "Full House. Look at box 7.\n"), ("sentence", sentence)];
+    for (stage, text) in stages {
+        assert_eq!(sudoku(&["hint", "-", "--stage", stage], row).out, text);
+    }
     let found = &objects(&sudoku(&["hint", "-", "--json"], row).out)[0];
     let step = &found["step"];
     assert_eq!(step["placements"], json!([{ "cell": [9, 1], "symbol": 9 }]));

@@ -2,7 +2,7 @@
 //!
 //! In: a position and a step found in it. Out: [`Marks`]: for each candidate of an open cell, its part in the step.
 
-use crate::step::{Branch, Candidate, Set, Step};
+use crate::step::{Candidate, Set, Step};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_core::position::Position;
@@ -37,15 +37,7 @@ impl<'a> Marks<'a> {
     pub fn new(position: &'a Position, step: &'a Step) -> Result<Marks<'a>> {
         let shape = position.puzzle().shape();
         let side = shape.side();
-        let nodes = step.branches().iter().flat_map(Branch::nodes).map(|node| node.candidate);
-        let mut changed = step.eliminations().iter().chain(step.placements()).copied().chain(nodes);
-        let is_on_board = |candidate: Candidate| {
-            (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < side
-        };
-        if !(changed.all(is_on_board)
-            && step.cells().iter().all(|&cell| (cell as usize) < shape.cells())
-            && step.units().iter().all(|&unit| (unit as usize) < shape.units()))
-        {
+        if !step.fits(shape) {
             let why = "it is of a larger board than the position";
             return Err(Reason::BadUse { what: "step", why }.into());
         }

@@ -203,6 +203,6 @@ fn arrow(
 
 /// The picture of a step as a document.
 pub(super) fn document(marks: &Marks) -> Result<String> {
-    let sentence = marks.step.sentence(marks.position.puzzle())?;
+    let sentence = marks.step.sentence(marks.position)?;
     memory::written(|text| draw(marks, &sentence, text))
 }

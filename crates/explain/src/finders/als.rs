@@ -368,7 +368,9 @@ impl<'a, const C: usize> Removal<'a, C> {
         if !std::mem::replace(&mut self.has_begun, true) {
             search.begin(self.technique);
             for &number in self.numbers {
-                for cell in self.sets.list[number].cells {
+                let cells = self.sets.list[number].cells;
+                memory::push(&mut search.step.sizes, cells.len() as u32)?;
+                for cell in cells {
                     search.cell(cell.into())?;
                 }
             }

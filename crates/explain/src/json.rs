@@ -1,0 +1,146 @@
+//! Writes steps as JSON.
+//!
+//! In: a step, the position in which it was found, a language. Out: an object with all of the step's data and its texts.
+
+use std::fmt::{self, Write};
+
+use sudoku_core::error::Result;
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+use sudoku_core::puzzle::Puzzle;
+
+use crate::step::{Branch, Candidate, Set, Step};
+use crate::texts::Language;
+use crate::words::Stage;
+
+/// The kinds of units, in the order of their numbers.
+const UNITS: [&str; 3] = ["row", "column", "box"];
+
+impl Step {
+    /// All data of the step as an object of JSON, with rows and columns from 0, and its texts in a language. `position` is the
+    /// one in which it was found.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Step::text`].
+    pub fn json(&self, position: &Position, language: &Language) -> Result<String> {
+        let mut texts = [const { String::new() }; 3];
+        for (text, stage) in texts.iter_mut().zip(Stage::ALL) {
+            *text = self.text(position, stage, language)?;
+        }
+        let json = Json { step: self, puzzle: position.puzzle() };
+        memory::written(|out| json.write(out, &texts))
+    }
+}
+
+struct Json<'a> {
+    step: &'a Step,
+    puzzle: &'a Puzzle,
+}
+
+impl Json<'_> {
+    fn write(&self, out: &mut dyn Write, texts: &[String; 3]) -> fmt::Result {
+        let step = self.step;
+        let technique = step.technique();
+        // Names and sentences have no character that JSON escapes.
+        write!(out, r#"{{"technique":"{}","number":{}"#, technique.name, technique.number)?;
+        for (stage, text) in Stage::ALL.iter().zip(texts) {
+            write!(out, r#","{}":"{text}""#, stage.name())?;
+        }
+        write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
+        out.write_str(r#","placements":"#)?;
+        self.all(out, &step.placements, |out, &each| self.candidate(out, each))?;
+        out.write_str(r#","eliminations":"#)?;
+        self.all(out, step.eliminations(), |out, &each| self.candidate(out, each))?;
+        out.write_str(r#","cells":"#)?;
+        self.all(out, &step.cells, |out, &cell| self.cell(out, cell))?;
+        out.write_str(r#","symbols":"#)?;
+        self.all(out, &step.digits, |out, &digit| self.symbol(out, digit))?;
+        out.write_str(r#","units":"#)?;
+        self.all(out, &step.units, |out, &unit| self.unit(out, unit))?;
+        out.write_str(r#","bases":"#)?;
+        self.all(out, &step.sets.bases, |out, &set| self.set(out, set))?;
+        out.write_str(r#","covers":"#)?;
+        self.all(out, &step.sets.covers, |out, &set| self.set(out, set))?;
+        out.write_str(r#","branches":"#)?;
+        self.all(out, &step.branches, |out, branch| self.branch(out, branch))?;
+        out.write_str(r#","patterns":"#)?;
+        self.all(out, &step.patterns, |out, pattern| {
+            out.write_str(r#"{"bases":"#)?;
+            self.all(out, &pattern.bases, |out, &set| self.set(out, set))?;
+            out.write_str(r#","covers":"#)?;
+            self.all(out, &pattern.covers, |out, &set| self.set(out, set))?;
+            out.write_str("}")
+        })?;
+        out.write_str("}")
+    }
+
+    fn all<T>(
+        &self,
+        out: &mut dyn Write,
+        items: &[T],
+        item: impl Fn(&mut dyn Write, &T) -> fmt::Result,
+    ) -> fmt::Result {
+        out.write_str("[")?;
+        for (at, each) in items.iter().enumerate() {
+            if at > 0 {
+                out.write_str(",")?;
+            }
+            item(out, each)?;
+        }
+        out.write_str("]")
+    }
+
+    fn cell(&self, out: &mut dyn Write, cell: u32) -> fmt::Result {
+        let shape = self.puzzle.shape();
+        write!(out, "[{},{}]", shape.row_of(cell as usize), shape.col_of(cell as usize))
+    }
+
+    fn symbol(&self, out: &mut dyn Write, digit: u16) -> fmt::Result {
+        write!(out, "{}", self.puzzle.symbols().symbol(digit))
+    }
+
+    fn candidate(&self, out: &mut dyn Write, candidate: Candidate) -> fmt::Result {
+        out.write_str(r#"{"cell":"#)?;
+        self.cell(out, candidate.cell)?;
+        out.write_str(r#","symbol":"#)?;
+        self.symbol(out, candidate.digit)?;
+        out.write_str("}")
+    }
+
+    fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
+        let side = self.puzzle.shape().side() as u32;
+        let kind = UNITS[(unit / side).min(2) as usize];
+        write!(out, r#"{{"{kind}":{}}}"#, unit % side)
+    }
+
+    fn set(&self, out: &mut dyn Write, set: Set) -> fmt::Result {
+        match set {
+            Set::Cell(cell) => {
+                out.write_str(r#"{"cell":"#)?;
+                self.cell(out, cell)?;
+                out.write_str("}")
+            }
+            Set::Unit(unit, digit) => {
+                out.write_str(r#"{"unit":"#)?;
+                self.unit(out, unit)?;
+                out.write_str(r#","symbol":"#)?;
+                self.symbol(out, digit)?;
+                out.write_str("}")
+            }
+            Set::Deadly => out.write_str(r#"{"deadly":true}"#),
+        }
+    }
+
+    fn branch(&self, out: &mut dyn Write, branch: &Branch) -> fmt::Result {
+        self.all(out, &branch.nodes, |out, node| {
+            out.write_str(r#"{"cell":"#)?;
+            self.cell(out, node.candidate.cell)?;
+            out.write_str(r#","symbol":"#)?;
+            self.symbol(out, node.candidate.digit)?;
+            write!(out, r#","on":{},"from":"#, node.on)?;
+            self.all(out, branch.reasons(node), |out, reason| write!(out, "{reason}"))?;
+            out.write_str("}")
+        })
+    }
+}

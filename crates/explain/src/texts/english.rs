@@ -1,0 +1,191 @@
+//! English.
+
+use super::{Text, Texts, Words};
+
+pub const WORDS: Words = Words {
+    units: ["row", "column", "box"],
+    and: "and",
+    or: "or",
+    is: ["is", "are"],
+    is_not: ["is not", "are not"],
+    fits: "{digits} of {bases} in {covers}",
+    set: "the set {cells}",
+};
+
+/// The templates of a kind.
+pub fn texts(text: Text) -> Texts {
+    let (nudge, sentence) = match text {
+        Text::FullHouse => ("Look at {unit}.", "{unit} has one open cell: {effects}."),
+        Text::HiddenSingle => ("Look at {unit}.", "{digit} has one place in {unit}: {effects}."),
+        Text::NakedSingle => ("Look at {cell}.", "{cell} has one candidate: {effects}."),
+        Text::DirectLocked => (
+            "Look for {digit} in {unit}.",
+            "in {unit}, {digit} is only in {cells}, all of {second}. So no other cell of {second} is {digit}, and {third} has one place left for it: {effects}.",
+        ),
+        Text::DirectHiddenSet => (
+            "Look for {digits} in {unit}.",
+            "in {unit}, {digits} are only in {cells}. So these cells have no other digit, and {unit} has one place left for {digit}: {effects}.",
+        ),
+        Text::Locked => (
+            "Look for {digits} in {unit}.",
+            "in {unit}, {digits} is only in {cells}, all of {second}. So no other cell of {second} is {digits}: {effects}.",
+        ),
+        Text::NakedSet => (
+            "Look at {unit}.",
+            "{cells} have only {digits}, one each. So the other cells of {shared} lose these: {effects}.",
+        ),
+        Text::HiddenSet => (
+            "Look for {digits} in {unit}.",
+            "in {unit}, {digits} are only in {cells}. So these cells have no other digit: {effects}.",
+        ),
+        Text::Fish => (
+            "Look for {digits} in {bases}.",
+            "in {bases}, {digits} is only in {covers} ({places}). As many units have to hold as many {digits}s, so {covers} have no other{?twice:, and {twice}, in two of them, would take both}: {effects}.",
+        ),
+        Text::FinnedFish => (
+            "Look for {digits} in {bases}.",
+            "{*fish:in {bases}, {digits} is only in {covers}, or in {fins} ({fins#fin#fins}). Without {fins#the fin#the fins}, {covers} would have no other {digits}{?twice:, and {twice}, in two of them, would take both}; {fins#a fin#each fin} that is {digits} excludes it from what it sees~. Also, }. Either way: {effects}.",
+        ),
+        Text::KrakenFish1 => (
+            "Look for {digits} in {bases}.",
+            "in {bases}, {digits} is only in {covers}, or in {fins} ({fins#fin#fins}). Without {fins#the fin#the fins}, {covers} would have no other {digits}. {?seen:{seen} {seen#sees#see} {target}. }{*cases:{chain}~. }. Either way: {effects}.",
+        ),
+        Text::KrakenFish2 => (
+            "Look for {digits} in {bases}.",
+            "in {bases}, {digits} is only in {covers}, which are fewer units, or in {fins}: one of the latter is {digits}. {?seen:{seen} {seen#excludes#exclude} {target}. }{*cases:{chain}~. }. Either way: {effects}.",
+        ),
+        Text::TwoLinks => (
+            "Look for {digits} in {bases}.",
+            "{*links:in {first}, {digit} is only in {far1} or {near1}, and in {second} only in {far2} or {near2}. {near1} and {near2} see each other, so they are not both {digit}: {far1} or {far2} is, and what sees both is not~. Also, }: {effects}.",
+        ),
+        Text::EmptyRectangle => (
+            "Look for {digits} in {bases}.",
+            "{*rectangles:in {box}, {digit} is only in {from} and {to}; in {strong}, only in {near} or {far}. If {near} is {digit}, {box} has its {digit} in {to}; if not, {far} is {digit}. So what is in {to} and sees {far} is not {digit}~. Also, }: {effects}.",
+        ),
+        Text::XyWing => (
+            "Look at {cells}.",
+            "{pivot} (pivot) is {digits/or}. {*pincers:If it is {by}, {cell} (pincer) is {digit}~. }. Either way one of the pincers is {lost}, and what sees both is not: {effects}.",
+        ),
+        Text::XyzWing => (
+            "Look at {cells}.",
+            "{pivot} (pivot) is {digits/or}. {*pincers:If it is {by}, {cell} (pincer) is {digit}~. }. So the pivot or one of the pincers is {lost}, and what sees all three is not: {effects}.",
+        ),
+        Text::WWing => (
+            "Look at {cells}.",
+            "{one} and {two} are both {digits/or}. In {unit}, {link} is only in {first}, which {one} sees, or {second}, which {two} sees. So {one} and {two} are not both {link}: one of them is {lost}, and what sees both is not: {effects}.",
+        ),
+        Text::ColourTrap => (
+            "Look for {digits}.",
+            "strong links of {digits} join {a} (A) and {b} (B): all of A or all of B are {digits}. What sees a cell of A and a cell of B is not: {effects}.",
+        ),
+        Text::ColourWrap => (
+            "Look for {digits}.",
+            "strong links of {digits} join {a} (A) and {b} (B): all of A or all of B are {digits}. {*clashes:{one} and {two} see each other, so it is not {letter}~. }: {effects}.",
+        ),
+        Text::MultiColours1 => (
+            "Look for {digits}.",
+            "strong links of {digits} join {a} (A) and {b} (B), and also {c} (C) and {d} (D): all of A or all of B are {digits}, and all of C or all of D. {*clashes:{one} ({letter}) sees {two} ({other}), so {letter} and {other} are not both {digits}: {left} or {right} is, and what sees a cell of both is not~. }: {effects}.",
+        ),
+        Text::MultiColours2 => (
+            "Look for {digits}.",
+            "strong links of {digits} join {a} (A) and {b} (B), and also {c} (C) and {d} (D): all of A or all of B are {digits}, and all of C or all of D. {*clashes:{letter} sees both: {one} sees {two} (C), and {three} sees {four} (D). So {letter} is not {digits}~. }: {effects}.",
+        ),
+        Text::Deadly1 => (
+            "Look at {cells}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. Only {roof} has another candidate ({extra}), so it is none of {pair}: {effects}.",
+        ),
+        Text::Deadly2 => (
+            "Look at {cells}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. Only {roof} have another candidate, {extra}, so one of them is {extra}, and what sees {roof#it#all of them} is not: {effects}.",
+        ),
+        Text::Deadly3 => (
+            "Look at {cells}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. So one of {roof} has another digit, {extra/or}. {?naked:With {naked}, it takes {digits} in {unit}, whose other cells lose these}{?hidden:In {unit}, {digits} are only in {roof} and {hidden}, and at most one of them is in {roof}: {hidden} {hidden#has#have} no other}: {effects}.",
+        ),
+        Text::Deadly4 => (
+            "Look at {cells}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. In {unit}, {kept} is only in {roof}, so one of these is {kept}. If the other one were {lost}, the rest would be {pair}, too: {effects}.",
+        ),
+        Text::Deadly6 => (
+            "Look at {cells}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. In {units}, {kept} is only in these cells. If one of {roof} were {kept}, the other one would be, too, and the rest would be {other}: {effects}.",
+        ),
+        Text::HiddenRectangle => (
+            "Look at {cells}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. In {units}, {kept} is only in these cells. If {target} were {lost}, {sides} would be {kept}, and {corner} is {pair/or} anyway: {effects}.",
+        ),
+        Text::Avoidable1 => (
+            "Look at {cells}.",
+            "{filled} {filled#is#are} filled, but not given. If {target} were {lost}, {pattern} would have {pair} alone: these could be exchanged, and there would be two solutions: {effects}.",
+        ),
+        Text::Avoidable2 => (
+            "Look at {cells}.",
+            "{filled} {filled#is#are} filled, but not given. If {roof} had no other candidate, {extra}, {pattern} would have {pair} alone: these could be exchanged, and there would be two solutions. So one of {roof} is {extra}, and what sees both is not: {effects}.",
+        ),
+        Text::BugPlus1 => (
+            "Look at {rich}.",
+            "without {extra} in {rich}, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So {rich} is {extra}.",
+        ),
+        Text::Bug2 => (
+            "Look at {rich}.",
+            "without {extra} in {rich}, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra}, and what sees all of them is not: {effects}.",
+        ),
+        Text::Bug3 => (
+            "Look at {rich}.",
+            "without {*extras:{digits} in {cell}~ and }, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra/or}. With {naked}, it takes {digits} in {unit}, whose other cells lose these: {effects}.",
+        ),
+        Text::Bug4 => (
+            "Look at {rich}.",
+            "without {*extras:{digits} in {cell}~ and }, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra/or}. In {unit}, {kept} is only in {rich}, so the other one is {kept}: {effects}.",
+        ),
+        Text::Exclusion => (
+            "Look at {cells}.",
+            "of {cells}, some candidates fit no others. {*gone:{candidate}: {*ways:{others} would leave no candidate in {cell} ({digits/,})~; }{!ways:all others see the same digit}~. }. So: {effects}.",
+        ),
+        Text::RemotePair => (
+            "Look at {cells}.",
+            "{path/,} have only {pair} and each sees the next, so these alternate. {*pairs:{one} and {two} have one each~, }, and what sees both of two such cells has neither: {effects}.",
+        ),
+        Text::Alternative => (
+            "Look for a chain from {start}.",
+            "{?refuted:{chain}, which contradicts the beginning}{!refuted:either {alternative}, or {chain}, and both exclude the same}: {effects}.",
+        ),
+        Text::Loop => (
+            "Look for a loop through {cells}.",
+            "either {chain}, or the other way round {back}, and both exclude the same: {effects}.",
+        ),
+        Text::SueDeCoq => (
+            "Look where {unit} and {second} cross.",
+            "{crossing} (in {unit} and {second}){?line:, {line} (in {unit})}{?square: and {square} (in {second})} have as many digits as cells: {digits}. {?along:Among them, {along} {along#is#are} only in {unit}, whose other cells lose {along#it#these}. }{?around:Among them, {around} {around#is#are} only in {second}, whose other cells lose {around#it#these}. }So: {effects}.",
+        ),
+        Text::AlsXz => (
+            "Look at {cells}.",
+            "{*sets:{letter} is {cells} with {digits}~, }: each has one digit more than cells. {*links:Each {digit} of {one} sees each {digit} of {two}, so one of these sets has no {digit}, and then it has all its other digits~. }. {!double:So {lost} {lost#is#are} in A or in B, and what sees all its places there is not: }{?double:So each set has all its digits but one of {commons}; what sees all places of such a digit in its set, or of {commons/or} in both, is not: }{effects}.",
+        ),
+        Text::AlsChain => (
+            "Look at {cells}.",
+            "{*sets:{letter} is {cells} with {digits}~, }: each has one digit more than cells. If A has no {lost/or}, {*links:{one} has {digit}, and each {digit} of {one} sees each {digit} of {two}, so {two} has none~; }; so {last} has all its other digits. So {lost} {lost#is#are} in A or in {last}, and what sees all its places there is not: {effects}.",
+        ),
+        Text::DeathBlossom => (
+            "Look at {stem}.",
+            "{stem} (stem) is {digits/or}. {*petals:If it is {digit}, {cells} (of {digits}) {cells#has#have} no {digit} and all the other digits~. }. Either way {lost} {lost#is#are} in the last-named cells; what sees all its places in each of these sets is not: {effects}.",
+        ),
+        Text::Contradiction => (
+            "Look at {start}.",
+            "{!refuted:suppose {assumed}. }{*cases:{chain}~. }{?refuted:, which contradicts the beginning}{!refuted:. So {clash} would be both true and false}: {effects}.",
+        ),
+        Text::Cases => (
+            "Look at {start}.",
+            "{?cell:{cell} is {digits/or}}{?unit:in {unit}, {digit} is in {places/or}}{?either:{either} is true or false}. {*cases:{chain}{?clash:, a contradiction}~. }. Either way: {effects}.",
+        ),
+        Text::TemplateSet => (
+            "Look for {digits}.",
+            "all ways to place {digits} in every row, column and box, without the cells that other digits need in all their ways, have {cells}: {effects}.",
+        ),
+        Text::TemplateDelete => (
+            "Look for {digits}.",
+            "no way to place {digits} in every row, column and box, without the cells that other digits need in all their ways, has one of {removed}: {effects}.",
+        ),
+    };
+    Texts { nudge, sentence }
+}

@@ -1,0 +1,275 @@
+//! Fills templates.
+
+use std::fmt::{self, Write};
+
+use sudoku_core::error::Result;
+use sudoku_core::memory;
+
+use super::Stage;
+use super::chains::{Chain, Kind};
+use super::roles::{Part, Roles};
+use super::view::View;
+use crate::step::{Candidate, Pattern, Set};
+use crate::texts::Language;
+
+/// Writes what a stage tells.
+pub fn write(view: &View, roles: &Roles, stage: Stage, language: &Language) -> Result<String> {
+    let technique = view.step.technique;
+    let texts = (language.texts)(technique.text);
+    let writer = Writer { view, language };
+    memory::written(|out| {
+        if stage != Stage::Nudge {
+            let gap = if stage == Stage::Hint { ". " } else { ": " };
+            write!(out, "{}{gap}", technique.title(language))?;
+        }
+        let template = if stage == Stage::Sentence { texts.sentence } else { texts.nudge };
+        writer.fill(out, &[roles], template)
+    })
+}
+
+struct Writer<'a> {
+    view: &'a View<'a>,
+    language: &'a Language,
+}
+
+/// Of a template from a brace on: what is in the braces, and what comes after them.
+fn braced(template: &str) -> (&str, &str) {
+    let mut depth = 0;
+    for (at, byte) in template.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return (&template[1..at], &template[at + 1..]);
+        }
+    }
+    (&template[1..], "")
+}
+
+impl Writer<'_> {
+    /// Fills a template. The last of the roles count first.
+    fn fill(&self, out: &mut dyn Write, roles: &[&Roles], template: &str) -> fmt::Result {
+        let mut rest = template;
+        while let Some(at) = rest.find('{') {
+            out.write_str(&rest[..at])?;
+            let (inside, after) = braced(&rest[at..]);
+            self.field(out, roles, inside)?;
+            rest = after;
+        }
+        out.write_str(rest)
+    }
+
+    fn field(&self, out: &mut dyn Write, roles: &[&Roles], field: &str) -> fmt::Result {
+        let find = |name: &str| roles.iter().rev().find_map(|roles| roles.get(name));
+        let (kind, rest) = match field.as_bytes().first() {
+            Some(kind @ (b'?' | b'!' | b'*')) => (*kind, &field[1..]),
+            _ => (b' ', field),
+        };
+        if kind == b' ' {
+            return self.plain(out, find, rest);
+        }
+        let (name, text) = rest.split_once(':').unwrap_or((rest, ""));
+        let part = find(name).filter(|part| part.count() > 0);
+        match (kind, part) {
+            (b'?', Some(_)) | (b'!', None) => self.fill(out, roles, text),
+            (b'*', Some(Part::Each(items))) => {
+                let (text, separator) = text.rsplit_once('~').unwrap_or((text, ""));
+                for (at, item) in items.iter().enumerate() {
+                    if at > 0 {
+                        out.write_str(separator)?;
+                    }
+                    let (outer, own) = (roles.first().copied(), [item]);
+                    match outer {
+                        Some(outer) => self.fill(out, &[outer, own[0]], text)?,
+                        None => self.fill(out, &own, text)?,
+                    }
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A name, and how to write its part.
+    fn plain<'p>(
+        &self,
+        out: &mut dyn Write,
+        find: impl Fn(&str) -> Option<&'p Part<'p>>,
+        field: &str,
+    ) -> fmt::Result {
+        if field == "effects" {
+            return self.effects(out);
+        }
+        if let Some((name, forms)) = field.split_once('#') {
+            let (one, many) = forms.split_once('#').unwrap_or((forms, forms));
+            let is_one = find(name).is_some_and(|part| part.count() == 1);
+            return out.write_str(if is_one { one } else { many });
+        }
+        let words = &self.language.words;
+        let (name, last) = match field.split_once('/') {
+            Some((name, "or")) => (name, words.or),
+            Some((name, _)) => (name, ""),
+            None => (field, words.and),
+        };
+        match find(name) {
+            Some(part) => self.part(out, part, last),
+            // So that the tests see it.
+            None if cfg!(test) => write!(out, "{{{name}}}"),
+            None => Ok(()),
+        }
+    }
+
+    fn part(&self, out: &mut dyn Write, part: &Part, last: &str) -> fmt::Result {
+        match part {
+            Part::Cells(cells) => self.list(out, cells, last, |out, &cell| self.cell(out, cell)),
+            Part::Digits(all) => self.list(out, all, last, |out, &digit| self.digit(out, digit)),
+            Part::Units(units) => self.list(out, units, last, |out, &unit| self.unit(out, unit)),
+            Part::Literals(all) => {
+                self.list(out, all, last, |out, &(one, on)| self.literal(out, one, on))
+            }
+            Part::Chain(chain) => self.chain(out, chain),
+            Part::Letter(at) => write!(out, "{}", char::from(b'A' + (*at % 26) as u8)),
+            Part::Each(_) | Part::Yes => Ok(()),
+        }
+    }
+
+    /// Writes items: commas between them, a word before the last one.
+    fn list<T>(
+        &self,
+        out: &mut dyn Write,
+        items: &[T],
+        last: &str,
+        item: impl Fn(&mut dyn Write, &T) -> fmt::Result,
+    ) -> fmt::Result {
+        for (at, each) in items.iter().enumerate() {
+            match at {
+                0 => {}
+                _ if at + 1 == items.len() && !last.is_empty() => write!(out, " {last} ")?,
+                _ => out.write_str(", ")?,
+            }
+            item(out, each)?;
+        }
+        Ok(())
+    }
+
+    fn cell(&self, out: &mut dyn Write, cell: u32) -> fmt::Result {
+        let shape = self.view.shape;
+        write!(out, "r{}c{}", shape.row_of(cell as usize) + 1, shape.col_of(cell as usize) + 1)
+    }
+
+    fn digit(&self, out: &mut dyn Write, digit: u16) -> fmt::Result {
+        write!(out, "{}", self.view.position.puzzle().symbols().symbol(digit))
+    }
+
+    fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
+        let side = self.view.side() as u32;
+        let kind = self.language.words.units[(unit / side).min(2) as usize];
+        write!(out, "{kind} {}", unit % side + 1)
+    }
+
+    /// `r1c2 is 3` is written `r1c2=3`, the opposite `r1c2<>3`.
+    fn literal(&self, out: &mut dyn Write, candidate: Candidate, on: bool) -> fmt::Result {
+        self.cell(out, candidate.cell)?;
+        out.write_str(if on { "=" } else { "<>" })?;
+        self.digit(out, candidate.digit)
+    }
+
+    /// Nodes with arrows between them. Those that follow from the same ones are a group; if these are not the ones just
+    /// written, they are named before the arrow.
+    fn chain(&self, out: &mut dyn Write, chain: &Chain) -> fmt::Result {
+        let words = &self.language.words;
+        for link in &chain.links {
+            match &link.kind {
+                Kind::First => {}
+                Kind::Beside => write!(out, " {} ", words.and)?,
+                Kind::Next => out.write_str(" -> ")?,
+                Kind::From(reasons) => {
+                    out.write_str("; ")?;
+                    self.list(out, reasons, "", |out, &number| {
+                        let node = &chain.branch.nodes[number as usize];
+                        self.literal(out, node.candidate, node.on)
+                    })?;
+                    out.write_str(if reasons.is_empty() { "" } else { " -> " })?;
+                }
+            }
+            self.literal(out, link.node.candidate, link.node.on)?;
+            let pattern = link.node.pattern.filter(|_| !link.is_open);
+            if let Some(pattern) = pattern.and_then(|at| self.view.step.patterns.get(at as usize)) {
+                out.write_str(" (")?;
+                self.pattern(out, pattern)?;
+                out.write_str(")")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Names the sets by which a node follows.
+    fn pattern(&self, out: &mut dyn Write, pattern: &Pattern) -> fmt::Result {
+        let words = &self.language.words;
+        let is_of_cells = matches!(pattern.bases.first(), Some(Set::Cell(_)));
+        let roles = Roles::of_pattern(pattern).map_err(|_| fmt::Error)?;
+        self.fill(out, &[&roles], if is_of_cells { words.set } else { words.fits })
+    }
+
+    /// The placements, then the eliminations of the cells without one: cells that lose the same digits together.
+    fn effects(&self, out: &mut dyn Write) -> fmt::Result {
+        let step = self.view.step;
+        let words = &self.language.words;
+        let (placements, eliminations) = (step.placements(), step.eliminations());
+        let is_placed = |cell: u32| placements.iter().any(|placed| placed.cell == cell);
+        let mut is_first = true;
+        for placed in placements {
+            if !std::mem::take(&mut is_first) {
+                out.write_str("; ")?;
+            }
+            self.cell(out, placed.cell)?;
+            write!(out, " {} ", words.is[0])?;
+            self.digit(out, placed.digit)?;
+        }
+        let lost = |cell: u32| {
+            let own = eliminations.iter().filter(|gone| gone.cell == cell);
+            own.fold(0u64, |bits, gone| bits | 1 << gone.digit)
+        };
+        for (at, gone) in eliminations.iter().enumerate() {
+            let bits = lost(gone.cell);
+            let is_said = |before: &Candidate| lost(before.cell) == bits;
+            if is_placed(gone.cell) || eliminations[..at].iter().any(is_said) {
+                continue;
+            }
+            if !std::mem::take(&mut is_first) {
+                out.write_str("; ")?;
+            }
+            let is_next = |&at: &usize| {
+                let cell = eliminations[at].cell;
+                let is_new = eliminations[..at].iter().all(|before| before.cell != cell);
+                is_new && lost(cell) == bits && !is_placed(cell)
+            };
+            let (mut cells, count) = (
+                (at..eliminations.len()).filter(is_next).map(|at| eliminations[at].cell),
+                (at..eliminations.len()).filter(is_next).count(),
+            );
+            for number in 0..count {
+                self.gap(out, number, count, words.and)?;
+                cells.next().map_or(Ok(()), |cell| self.cell(out, cell))?;
+            }
+            write!(out, " {} ", words.is_not[usize::from(count > 1)])?;
+            let count = bits.count_ones() as usize;
+            for (number, digit) in crate::board::Bits(bits).enumerate() {
+                self.gap(out, number, count, words.or)?;
+                self.digit(out, digit as u16)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is before an item of a list.
+    fn gap(&self, out: &mut dyn Write, at: usize, count: usize, last: &str) -> fmt::Result {
+        match at {
+            0 => Ok(()),
+            _ if at + 1 == count => write!(out, " {last} "),
+            _ => out.write_str(", "),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+use sudoku_core::limits::Bounds;
+use sudoku_core::position::Position;
+use sudoku_core::puzzle::Puzzle;
+
+use super::*;
+use crate::step::{Candidate, Set};
+use crate::texts::LANGUAGES;
+use crate::{Explainer, Profile, Technique};
+
+/// Visits the steps of a puzzle, each with its position, until `visit` says that it is enough.
+fn path(profile: &Profile, puzzle: &str, visit: &mut dyn FnMut(&Step, &Position) -> bool) {
+    let puzzle: Puzzle = puzzle.parse().unwrap();
+    let mut position = Position::new(puzzle).unwrap();
+    let mut explainer = Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
+    explainer.load(&position).unwrap();
+    while let Some(step) = explainer.step(profile).unwrap() {
+        if visit(step, &position) {
+            break;
+        }
+        step.apply_to(&mut position);
+        explainer.apply();
+    }
+}
+
+/// The rows of the corpus: technique, profile, puzzle.
+fn corpus() -> impl Iterator<Item = [&'static str; 3]> {
+    let lines = include_str!("../../../../tests/steps.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        words.try_into().unwrap()
+    })
+}
+
+/// The first step of each technique of the corpus, with its position.
+fn samples(mut visit: impl FnMut(&Step, &Position)) {
+    let mut seen = std::collections::HashSet::new();
+    for [name, profile, puzzle] in corpus().filter(|row| seen.insert(row[0])) {
+        path(&Profile::parse(profile).unwrap(), puzzle, &mut |step, position| {
+            let is_found = step.technique().name == name;
+            if is_found {
+                visit(step, position);
+            }
+            is_found
+        });
+    }
+    assert_eq!(seen.len(), Technique::all().len());
+}
+
+/// What no text has: a part that is missing, a list without items.
+const GAPS: [&str; 17] = [
+    "{", "}", "  ", " .", " ;", " :", " ,", "..", ",.", "()", "( ", " )", ":.", ": :", ", and ,",
+    "-> ;", "; ->",
+];
+
+fn check(text: &str) {
+    for gap in GAPS {
+        assert!(!text.contains(gap), "{gap:?} in {text}");
+    }
+    assert!(text.ends_with('.') && !text.contains(['"', '\\']), "{text}");
+}
+
+// Seen to fail: a wing without its pivot; a language without a row for a kind does not compile.
+#[test]
+fn each_technique_has_whole_texts_in_each_language() {
+    samples(|step, position| {
+        for language in LANGUAGES {
+            let text = |stage: Stage| step.text(position, stage, language).unwrap();
+            let [nudge, hint, sentence] = Stage::ALL.map(text);
+            [&nudge, &hint, &sentence].into_iter().for_each(|text| check(text));
+            let title = step.technique().title(language);
+            assert_eq!(hint, format!("{title}. {nudge}"));
+            assert!(sentence.starts_with(&format!("{title}: ")), "{sentence}");
+        }
+    });
+}
+
+// Seen to fail: the cells of a locked set in a chain; the floor of a rectangle.
+#[test]
+fn a_sentence_names_the_cells_of_its_step() {
+    samples(|step, position| {
+        let shape = position.puzzle().shape();
+        for language in LANGUAGES {
+            let sentence = step.text(position, Stage::Sentence, language).unwrap();
+            let names = |cell: u32| {
+                let (row, column) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
+                let name = format!("r{}c{}", row + 1, column + 1);
+                sentence.match_indices(&name).any(|(at, _)| {
+                    let after = sentence[at + name.len()..].chars().next();
+                    !after.is_some_and(|c| c.is_ascii_digit())
+                })
+            };
+            let is_grave = step.technique().name.starts_with("bug");
+            let changed = step.placements().iter().chain(step.eliminations());
+            let mut cells: Vec<u32> = changed.map(|one: &Candidate| one.cell).collect();
+            if !is_grave {
+                cells.extend(step.deadly.iter().map(|one| one.cell));
+            }
+            cells.extend(step.excluded.iter());
+            cells.extend(step.sets().bases.iter().filter_map(|set| match set {
+                Set::Cell(cell) => Some(*cell),
+                _ => None,
+            }));
+            for branch in step.branches() {
+                cells.push(branch.nodes()[0].candidate.cell);
+            }
+            for cell in cells {
+                assert!(names(cell), "{cell}: {sentence}");
+            }
+        }
+    });
+}
+
+// Seen to fail: the pivot of a wing has the candidates that earlier steps of the round left.
+#[test]
+fn steps_of_a_round_are_told_as_they_were_found() {
+    let mut wings = 0;
+    for [_, _, puzzle] in corpus() {
+        path(&Profile::FAIR, puzzle, &mut |step, position| {
+            let sentence = step.sentence(position).unwrap();
+            check(&sentence);
+            if step.is_further && step.technique() == Technique::XY_WING {
+                let (_, pivot) = sentence.split_once("(pivot) is ").unwrap();
+                assert_eq!(&pivot[1..5], " or ", "{sentence}");
+                wings += 1;
+            }
+            false
+        });
+    }
+    assert!(wings > 10, "{wings}");
+}

@@ -1,0 +1,128 @@
+//! The candidates in which a step was found.
+
+use sudoku_core::error::{Reason, Result};
+use sudoku_core::memory;
+use sudoku_core::position::Position;
+use sudoku_core::shape::Shape;
+
+use crate::board::Bits;
+use crate::step::{Branch, Candidate, Set, Step};
+
+/// A step and its position. Candidates that earlier steps of its round removed are still there.
+pub struct View<'a> {
+    pub step: &'a Step,
+    pub position: &'a Position,
+    pub shape: Shape,
+}
+
+impl<'a> View<'a> {
+    pub fn new(step: &'a Step, position: &'a Position) -> Result<View<'a>> {
+        let shape = position.puzzle().shape();
+        if !step.fits(shape) {
+            let why = "it is of a larger board than the position";
+            return Err(Reason::BadUse { what: "step", why }.into());
+        }
+        Ok(View { step, position, shape })
+    }
+
+    pub fn side(&self) -> usize {
+        self.shape.side()
+    }
+
+    /// The candidates of a cell; of a filled one, its digit.
+    pub fn candidates(&self, cell: u32) -> u64 {
+        let gone = self.step.gone.iter().filter(|gone| gone.cell == cell);
+        let own = self.position.candidate_bits(cell as usize);
+        gone.fold(own, |bits, gone| bits | 1 << gone.digit)
+    }
+
+    pub fn is_open(&self, cell: u32) -> bool {
+        self.position.is_open(cell as usize) || self.step.gone.iter().any(|gone| gone.cell == cell)
+    }
+
+    pub fn has(&self, cell: u32, digit: u16) -> bool {
+        self.is_open(cell) && self.candidates(cell) >> digit & 1 == 1
+    }
+
+    /// The cells of a unit.
+    pub fn unit(&self, unit: u32) -> impl Iterator<Item = u32> + use<> {
+        self.shape.unit(unit as usize).map(|cell| cell as u32)
+    }
+
+    /// The places of a digit in a unit.
+    pub fn places(&self, unit: u32, digit: u16) -> impl Iterator<Item = u32> {
+        self.unit(unit).filter(move |&cell| self.has(cell, digit))
+    }
+
+    pub fn is_in(&self, cell: u32, unit: u32) -> bool {
+        self.units_of(cell).contains(&unit)
+    }
+
+    /// The row, the column and the box of a cell.
+    pub fn units_of(&self, cell: u32) -> [u32; 3] {
+        self.shape.units_of(cell as usize).map(|unit| unit as u32)
+    }
+
+    /// Whether two different cells share a unit.
+    pub fn sees(&self, one: u32, other: u32) -> bool {
+        let (here, there) = (self.units_of(one), self.units_of(other));
+        one != other && here.iter().zip(there).any(|(&here, there)| here == there)
+    }
+
+    /// Whether two candidates cannot both be true.
+    pub fn conflict(&self, one: Candidate, other: Candidate) -> bool {
+        match one.cell == other.cell {
+            true => one.digit != other.digit,
+            false => one.digit == other.digit && self.sees(one.cell, other.cell),
+        }
+    }
+
+    /// Whether a set has a candidate.
+    pub fn contains(&self, set: Set, candidate: Candidate) -> bool {
+        match set {
+            Set::Cell(cell) => cell == candidate.cell,
+            Set::Unit(unit, digit) => digit == candidate.digit && self.is_in(candidate.cell, unit),
+            Set::Deadly => false,
+        }
+    }
+
+    /// The units that all these cells share.
+    pub fn shared(&self, cells: &[u32]) -> Result<Vec<u32>> {
+        let Some(&first) = cells.first() else { return Ok(Vec::new()) };
+        let units = self.units_of(first).into_iter();
+        listed(units.filter(|&unit| cells.iter().all(|&cell| self.is_in(cell, unit))))
+    }
+
+    /// The digits that some of the cells have.
+    pub fn digits(&self, cells: &[u32]) -> Result<Vec<u16>> {
+        digits(cells.iter().fold(0, |digits, &cell| digits | self.candidates(cell)))
+    }
+}
+
+impl Step {
+    /// Whether all its candidates, cells and units are on a board of this shape.
+    pub(crate) fn fits(&self, shape: Shape) -> bool {
+        let nodes = self.branches.iter().flat_map(Branch::nodes).map(|node| node.candidate);
+        let mut candidates = self.eliminations.iter().chain(&self.placements).copied().chain(nodes);
+        candidates.all(|candidate| {
+            (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < shape.side()
+        }) && self.cells.iter().all(|&cell| (cell as usize) < shape.cells())
+            && self.units.iter().all(|&unit| (unit as usize) < shape.units())
+    }
+}
+
+/// A list of digits from bits.
+pub fn digits(bits: u64) -> Result<Vec<u16>> {
+    listed(Bits(bits).map(|digit| digit as u16))
+}
+
+/// A list of different items, in the order in which they come.
+pub fn listed<T: PartialEq>(items: impl Iterator<Item = T>) -> Result<Vec<T>> {
+    let mut list = Vec::new();
+    for item in items {
+        if !list.contains(&item) {
+            memory::push(&mut list, item)?;
+        }
+    }
+    Ok(list)
+}
