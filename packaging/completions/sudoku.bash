@@ -460,7 +460,7 @@ _sudoku() {
                     return 0
                     ;;
                 --language)
-                    COMPREPLY=($(compgen -W "en" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 --as)
@@ -860,7 +860,7 @@ _sudoku() {
                     return 0
                     ;;
                 --language)
-                    COMPREPLY=($(compgen -W "en" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 --as)

@@ -528,7 +528,8 @@ hint\t''
 sentence\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l language -d 'The language in which steps are told' -r -f -a "en\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l language -d 'The language in which steps are told' -r -f -a "en\t''
+de\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
@@ -571,7 +572,8 @@ hodoku\t''
 fair\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l language -d 'The language in which steps are told' -r -f -a "en\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l language -d 'The language in which steps are told' -r -f -a "en\t''
+de\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l as -d 'Draw each step with the candidates of its position: picture (in characters: * before one of the pattern, - before one that is removed, = before one that is placed), svg' -r -f -a "picture\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F

@@ -12,6 +12,7 @@
 //! | `{*sets:text~separator}` | the text for each item of the part, with the item's own parts |
 
 mod english;
+mod german;
 
 use std::ffi::CStr;
 
@@ -111,7 +112,7 @@ pub struct Language {
     pub(crate) words: Words,
     pub(crate) texts: fn(Text) -> Texts,
     /// The techniques that have another name than in the table of techniques: name and title.
-    titles: &'static [(&'static str, &'static CStr)],
+    pub(crate) titles: &'static [(&'static str, &'static CStr)],
 }
 
 sudoku_core::table! {
@@ -119,6 +120,7 @@ sudoku_core::table! {
     pub static LANGUAGES: Language;
 
     EN = 0, "English" => of(english::WORDS, english::texts, &[]);
+    DE = 0x100, "Deutsch" => of(german::WORDS, german::texts, german::TITLES);
 }
 
 /// The columns of a language.

@@ -31,6 +31,12 @@ fn hints_name_the_place_then_the_reason() {
     for (stage, text) in stages {
         assert_eq!(sudoku(&["hint", "-", "--stage", stage], row).out, text);
     }
+    let german = "Volles Haus: Block 7 hat nur noch eine offene Zelle: r9c1 ist 9.\n";
+    let run = sudoku(&["hint", "-", "--stage", "sentence", "--language", "de"], row);
+    assert_eq!(run.out, german);
+    assert!(
+        sudoku(&["explain", "-", "--language=de"], row).out.starts_with(&format!("1. {german}"))
+    );
     let found = &objects(&sudoku(&["hint", "-", "--json"], row).out)[0];
     let step = &found["step"];
     assert_eq!(step["placements"], json!([{ "cell": [9, 1], "symbol": 9 }]));

@@ -74,6 +74,17 @@ fn each_technique_has_whole_texts_in_each_language() {
     });
 }
 
+// Seen to fail: "naked_quadruple".
+#[test]
+fn titles_are_of_techniques() {
+    for language in LANGUAGES {
+        for (name, title) in language.titles {
+            let technique = Technique::named(name).unwrap();
+            assert_ne!(technique.c_description, *title, "{name}");
+        }
+    }
+}
+
 // Seen to fail: the cells of a locked set in a chain; the floor of a rectangle.
 #[test]
 fn a_sentence_names_the_cells_of_its_step() {
