@@ -61,8 +61,8 @@
 //! interface.
 //!
 //! ```text
-//!     core ──┬──> solve ───┬──> generate ──┬──> batch ──> libsudoku ──> cli
-//!            └──> explain ─┴───────────────┘
+//!     core ──┬──> solve ─────> generate ──┬──> order ──┬──> libsudoku ──> cli
+//!            └──> explain ────────────────┴──> batch ──┘
 //! ```
 //!
 //! Three rules shape it. **A strategy is a row** of `solve::STRATEGIES`: a number, a name, and a function that starts a

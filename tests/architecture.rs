@@ -6,11 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The packages, and the folders of their sources.
-const PACKAGES: [(&str, &str); 7] = [
+const PACKAGES: [(&str, &str); 8] = [
     ("core", "crates/core/src"),
     ("solve", "crates/solve/src"),
     ("explain", "crates/explain/src"),
     ("generate", "crates/generate/src"),
+    ("order", "crates/order/src"),
     ("batch", "crates/batch/src"),
     ("sudoku", "src"),
     ("cli", "crates/cli/src"),
@@ -71,7 +72,7 @@ const ABOVE_READERS: [&str; 7] =
     ["formats", "auto", "read", "write", "collection", "blocks", "positions"];
 
 /// Packages that know nothing of texts.
-const WITHOUT_TEXT: [&str; 3] = ["solve", "explain", "generate"];
+const WITHOUT_TEXT: [&str; 4] = ["solve", "explain", "generate", "order"];
 
 /// The modules of vector instructions and prefetching.
 const MAY_HOLD_VECTORS: [&str; 8] = [

@@ -487,7 +487,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__generate)
-            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --output --output-dir --json --color --help"
+            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --er --score --level --needs --without --profile --table --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -575,6 +575,34 @@ _sudoku() {
                     ;;
                 --as)
                     COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
+                    return 0
+                    ;;
+                --er)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --score)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --level)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --needs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --without)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --profile)
+                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
+                    return 0
+                    ;;
+                --table)
+                    COMPREPLY=($(compgen -W "csv jsonl" -- "${cur}"))
                     return 0
                     ;;
                 --output)

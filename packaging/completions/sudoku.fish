@@ -382,7 +382,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-cage -d '
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l min-nodes -d 'With cages: the nodes killer_advanced needs to prove the solution the only one, at least' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 'And at most; any number unless given' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens or a pattern' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens, a pattern or a rating' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give a puzzle up after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format; unless given, line for givens, coordinates for cages and for boxes other than the usual ones' -r -f -a "coordinates\t''
 csv\t''
@@ -393,6 +393,16 @@ line_0z\t''
 line_az\t''
 picture\t''
 svg\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l er -d 'The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu: from A to B, as in 300..600' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l level -d 'The level of HoDoKu: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l needs -d 'Techniques that the path uses, as in x_wing,naked_pair: what comes before them in the profile does not suffice' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l without -d 'Techniques, or groups such as chains, that the path does not use' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l profile -d 'The profile whose path has the techniques of --needs and not those of --without' -r -f -a "explainer\t''
+hodoku\t''
+fair\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l table -d 'Write a table, csv with a header or jsonl with an object a line: number, seed, puzzle, solution, givens, and the ratings on all scales' -r -f -a "csv\t''
+jsonl\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output-dir -d 'Write a file for each board into this folder' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''

@@ -1,6 +1,5 @@
 //! The arguments of the command line.
 
-use std::ffi::OsStr;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -18,6 +17,9 @@ use sudoku_generate::Symmetry;
 use sudoku_solve as solve;
 use sudoku_solve::portfolio;
 use sudoku_solve::{Options, Report, Strategy};
+
+use crate::difficulty::Wanted;
+use crate::profiles::Profiles;
 
 /// Solves, counts, checks, converts and generates Sudoku puzzles of every size, with cages.
 #[derive(Parser)]
@@ -535,8 +537,8 @@ pub struct Generate {
     /// Spread the holes evenly over rows, columns and boxes.
     #[arg(long, requires = "holes", conflicts_with_all = HOLES)]
     pub holes_balanced: bool,
-    /// Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of
-    /// givens or a pattern.
+    /// Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens, a pattern or
+    /// a rating.
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), default_value_t = 0)]
     pub attempts: u32,
     /// Give a puzzle up after this many milliseconds.
@@ -546,6 +548,8 @@ pub struct Generate {
     /// the usual ones.
     #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
+    #[command(flatten)]
+    pub wanted: Wanted,
     #[command(flatten)]
     pub to: To,
 }
@@ -622,47 +626,6 @@ pub struct Steps {
     /// Threads, for several puzzles.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub threads: u16,
-}
-
-/// Reads a profile. Shells complete the names, but a list or a file is one, too.
-#[derive(Clone)]
-struct Profiles;
-
-impl TypedValueParser for Profiles {
-    type Value = Profile;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<Profile, clap::Error> {
-        profile.parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(profiles().map(PossibleValue::new)))
-    }
-}
-
-/// The names of profiles.
-fn profiles() -> impl Iterator<Item = &'static str> {
-    Profile::ALL.iter().map(Profile::name)
-}
-
-/// The profile of a name, a list, or a file.
-fn profile(text: &str) -> Result<Profile, String> {
-    let Some(path) = text.strip_prefix('@') else {
-        return Profile::parse(text).map_err(|error| match text.contains([',', '=']) {
-            true => error.to_string(),
-            false => {
-                let names = profiles().collect::<Vec<_>>().join(", ");
-                format!("{error}; the profiles are {names}")
-            }
-        });
-    };
-    let content = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    Profile::parse(&content).map_err(|error| format!("{path}: {error}"))
 }
 
 #[derive(Args)]
@@ -834,6 +797,8 @@ const GENERATE: &str = "Examples:
   sudoku generate --count 365 --symmetry rotation-180 --minimal
   sudoku generate --count 1000000 --threads 2 --output puzzles.txt
   sudoku generate --givens 24 --solutions
+  sudoku generate --er 2.6..4.5 --count 10
+  sudoku generate --level hard --without chains --count 100 --table csv --output hard.csv
   sudoku generate --killer --min-cage 2 --as svg --output killer.svg
   sudoku generate --count 365 --solutions --as svg --output-dir year
   sudoku generate --size 100 --holes 0.4

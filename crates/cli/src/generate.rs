@@ -1,14 +1,16 @@
 //! The command `generate`.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::CommandFactory;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::{Bounds, Control, Error, Format, Puzzle, ReadOptions, Reason, Shape, Solution};
+use sudoku_explain::Profile;
 use sudoku_generate::canonical::canonical;
 use sudoku_generate::wishes::Wishes;
-use sudoku_generate::{Generated, Givens, Holes, Killer, Reduction, Request, generate_batch};
+use sudoku_generate::{Generated, Givens, Holes, Killer, Reduction, Request};
+use sudoku_order::{Ordered, Ratings, generate_batch};
 use sudoku_solve::Options;
 
 use crate::arguments::{Arguments, Common, Generate, Pattern};
@@ -17,27 +19,38 @@ use crate::canonical::Forms;
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, rate, watch};
 
 /// The number of 9x9 puzzles that are made together.
 const TOGETHER: u64 = 8192;
+
+/// Puzzles to order are printed after about this time: if so many took less, twice as many are made together.
+const SOON: Duration = Duration::from_millis(250);
 
 /// Prints new puzzles, in the order of their numbers.
 pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let control = interrupt::control()?;
     let request = request(arguments, &control)?;
+    let difficulty = arguments.wanted.difficulty();
+    difficulty.check(&request).map_err(as_typed)?;
+    let table = arguments.wanted.table;
     let usual = Shape::usual(request.shape.side() as u64);
     let needs_more_than_cells = arguments.killer || usual.is_ok_and(|usual| usual != request.shape);
     let default = if needs_more_than_cells { "coordinates" } else { "line" };
     let shown = Shown::of(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
     let is_lockstep = request.shape.is_nine() && !arguments.killer;
-    let together = if is_lockstep { TOGETHER * threads } else { threads };
+    let most_together = if is_lockstep { TOGETHER * threads } else { threads };
+    let mut together = if difficulty.is_wanted() { threads } else { most_together };
     let end = arguments.first.checked_add(arguments.count);
     let end = end.ok_or_else(|| Failure::about("--first", "the last number is too large"))?;
-    let kind = if common.json { Kind::Lines } else { shown.kind() };
+    let is_lines = common.json || table.is_some();
+    let kind = if is_lines { Kind::Lines } else { shown.kind() };
     let mut out = Output::new(&arguments.to, kind, extension(common, Some(shown)), &[])?;
     out.expect(arguments.count > 1 || arguments.solutions)?;
+    if let Some(table) = table {
+        out.put(&table.header())?;
+    }
     let is_colored = color::is_wanted(common.color, &arguments.to);
     let bar = watch::puzzles(arguments.count);
     let mut forms = Forms::new(arguments.distinct);
@@ -47,12 +60,20 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
         let items = next..end.min(next.saturating_add(together));
         next = items.end;
         let numbers = items.clone();
+        let start = Instant::now();
         let batch = watch::nodes_of(arguments.count == 1, &control, || {
-            generate_batch(&request, items, arguments.threads.into())
+            generate_batch(&request, &difficulty, items, arguments.threads.into())
         });
-        for (number, made) in numbers.zip(batch.map_err(as_typed)?) {
+        if start.elapsed() < SOON {
+            together = most_together.min(2 * together);
+        }
+        for (number, ordered) in numbers.zip(batch.map_err(as_typed)?) {
             bar.inc(1);
-            let seed = request.item(number).seed;
+            let Ordered { seed, outcome, .. } = ordered;
+            let (made, ratings) = match outcome {
+                Ok((made, ratings)) => (Ok(made), ratings),
+                Err(error) => (Err(error), Ratings::default()),
+            };
             let made = made.and_then(|made| match arguments.canonical || arguments.distinct {
                 true => canonical(&made.puzzle, &request.bounds).map(|form| (made, Some(form))),
                 false => Ok((made, None)),
@@ -66,8 +87,15 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
                 made => made.map(|(made, _)| made),
             };
             match made {
-                Ok(made) if common.json => {
-                    let line = json::line(object(number, seed, &made, arguments.solutions));
+                Ok(made) if is_lines => {
+                    let line = match table {
+                        Some(table) => table.row(number, seed, &made, &ratings)?,
+                        None => {
+                            let mut object = object(number, seed, &made, arguments.solutions);
+                            add_ratings(&mut object, &ratings);
+                            json::line(object)
+                        }
+                    };
                     out.board(|| name(number, ""), "", &line)?;
                     written += 1;
                 }
@@ -195,6 +223,16 @@ fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Obje
         object.insert("solution".into(), json::grid(&made.puzzle, made.solution.digits()));
     }
     object
+}
+
+/// Adds the ratings that were wanted.
+fn add_ratings(object: &mut Object, ratings: &Ratings) {
+    let Ratings { explainer, hodoku } = ratings;
+    for (profile, rating) in [(Profile::EXPLAINER, explainer), (Profile::HODOKU, hodoku)] {
+        if let Some(rating) = rating {
+            rate::add(object, &profile, rating);
+        }
+    }
 }
 
 /// The failure of a refused request: its names are those of the fields of a request, the user knows the options.

@@ -164,7 +164,7 @@ pub fn step(step: &Step, position: &Position, language: &Language) -> Result<Val
 }
 
 /// A number of Sudoku Explainer.
-fn of_tenths(tenths: Option<u32>) -> Value {
+pub fn of_tenths(tenths: Option<u32>) -> Value {
     tenths.map(|tenths| f64::from(tenths) / 10.0).into()
 }
 

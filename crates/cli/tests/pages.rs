@@ -7,6 +7,11 @@
 #[path = "../src/arguments.rs"]
 #[expect(dead_code, reason = "only the description of the arguments is used")]
 mod arguments;
+#[path = "../src/difficulty.rs"]
+#[expect(dead_code, reason = "likewise")]
+mod difficulty;
+#[path = "../src/profiles.rs"]
+mod profiles;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -10,6 +10,7 @@
 //! ```text
 //!     texts < techniques < step < check, words < json, drawing
 //!     techniques < step < board, scan < parts < search < finders < finders::table < profile < explainer < rating
+//!     profile < groups
 //! ```
 
 // `tests/architecture.rs` names the modules that may contain unsafe code.
@@ -24,6 +25,7 @@ mod check;
 mod drawing;
 mod explainer;
 mod finders;
+mod groups;
 mod json;
 mod parts;
 mod profile;

@@ -163,6 +163,22 @@ impl Profile {
         self
     }
 
+    /// The profile up to the last technique that `may` be used. Where a step of another one comes first, its path is as
+    /// before; else it ends where only those left out would go on.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn up_to_last(mut self, may: impl Fn(&'static Technique) -> bool) -> Profile {
+        let may = |technique| self.uses(technique) && may(technique);
+        let own = self.own.techniques().zip(1..).filter(|&(technique, _)| may(technique));
+        let own = own.last().map_or(0, |(_, count)| count);
+        let has = |finder: &&Finder| finder.finds.iter().any(|&technique| may(technique));
+        let end = self.order.iter().rposition(has).map_or(0, |at| at + 1);
+        // What comes before a list stays.
+        self.order = if own == 0 { &self.order[..end] } else { self.order };
+        self.own.count = own;
+        self
+    }
+
     /// The techniques of its steps, in the order in which they are tried.
     pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> {
         let of_order = self.order.iter().flat_map(|finder| finder.finds.iter().copied());
@@ -372,7 +388,7 @@ fn bad(expected: &'static str, found: &str) -> Error {
 }
 
 /// The characters of a name as the table writes them.
-fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
+pub(crate) fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().map(|c| match c {
         '-' | ' ' => '_',
         c => c.to_ascii_lowercase(),
@@ -380,7 +396,7 @@ fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// The index of a technique.
-fn row(name: &str) -> Result<u8> {
+pub(crate) fn row(name: &str) -> Result<u8> {
     let same = |row: &Technique| characters(name).eq(row.name.chars());
     if let Some(at) = TECHNIQUES.iter().position(same) {
         return Ok(at as u8);

@@ -58,15 +58,26 @@ impl Rating {
     /// Rates the position that the explainer has loaded.
     #[doc(hidden)]
     pub fn of_loaded(explainer: &mut Explainer, profile: &Profile) -> Result<Rating> {
+        Ok(Rating::while_wanted(explainer, profile, |_, _| true)?.unwrap_or_default())
+    }
+
+    /// Rates the position that the explainer has loaded, as long as `wanted` says so of a step and of the path with it.
+    #[doc(hidden)]
+    pub fn while_wanted(
+        explainer: &mut Explainer,
+        profile: &Profile,
+        mut wanted: impl FnMut(&Step, &Fold) -> bool,
+    ) -> Result<Option<Rating>> {
         let mut fold = Fold::new(explainer.shape().side(), profile);
         while explainer.open() > 0 {
-            match explainer.step(profile)? {
-                Some(step) => fold.add(step),
-                None => break,
+            let Some(step) = explainer.step(profile)? else { break };
+            fold.add(step);
+            if !wanted(step, &fold) {
+                return Ok(None);
             }
             explainer.apply();
         }
-        Ok(fold.end(explainer.open()))
+        Ok(Some(fold.end(explainer.open())))
     }
 }
 
@@ -80,6 +91,12 @@ pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
         true => tenths(step, side),
         false => technique.hodoku_score(),
     })
+}
+
+/// The least rating of a step of this technique on the scale of Sudoku Explainer, in tenths.
+pub fn least_tenths(technique: &Technique) -> Option<u32> {
+    let in_box = technique.explainer_in_box;
+    technique.explainer.map(|tenths| in_box.map_or(tenths, |in_box| tenths.min(in_box)))
 }
 
 /// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is the side of the board.
@@ -134,11 +151,14 @@ pub struct Fold {
     side: usize,
     profile: Profile,
     steps: u32,
-    hardest: Option<u32>,
+    /// ER so far, in tenths.
+    pub hardest: Option<u32>,
     pearl: Option<u32>,
     diamond: Option<u32>,
-    score: Option<u32>,
-    level: Option<Level>,
+    /// The score of HoDoKu so far.
+    pub score: Option<u32>,
+    /// The highest level of a step so far.
+    pub level: Option<Level>,
     highest: Option<u32>,
     sum: Option<u32>,
     has_placed: bool,

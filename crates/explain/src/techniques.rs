@@ -384,6 +384,16 @@ impl Techniques {
     pub fn is_empty(self) -> bool {
         self.0 == [0; 2]
     }
+
+    /// Adds those of another set.
+    pub fn add(&mut self, other: Techniques) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+    }
+
+    /// The techniques of the set.
+    pub fn iter(self) -> impl Iterator<Item = &'static Technique> {
+        TECHNIQUES.iter().filter(move |technique| self.has(technique))
+    }
 }
 
 /// By number of cells, from two on.

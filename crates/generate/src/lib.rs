@@ -37,7 +37,7 @@ mod symmetry;
 pub mod wishes;
 
 pub use make::{Generated, generate, make};
-pub use maker::Made;
+pub use maker::{Made, Seed};
 pub use many::generate_batch;
 pub use request::{Givens, Holes, Killer, Kind, Reduction, Request};
 pub use symmetry::Symmetry;

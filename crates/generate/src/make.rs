@@ -6,7 +6,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::solution::Solution;
 
 use crate::killer;
-use crate::maker::{Made, Maker};
+use crate::maker::{Made, Maker, Seed};
 use crate::request::{Kind, Request};
 
 /// A puzzle and its solution.
@@ -17,6 +17,14 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its only solution; of a board with holes, the one it was made from.
     pub solution: Solution,
+}
+
+impl Generated {
+    /// Of a puzzle and its solution.
+    #[doc(hidden)]
+    pub fn new(puzzle: Puzzle, solution: Solution) -> Generated {
+        Generated { puzzle, solution }
+    }
 }
 
 /// Makes a puzzle.
@@ -34,11 +42,11 @@ pub fn generate(request: &Request) -> sudoku_core::error::Result<Generated> {
 /// Makes a puzzle. Attempts that are used up are [`Reason::NotGenerated`].
 pub fn make(request: &Request) -> Result<Made, Stop> {
     request.check()?;
-    make_with_seed(request, request.seed)
+    make_of_seed(request, Seed::of(request, request.seed))
 }
 
 /// Makes a puzzle of a request that was checked, with a seed of its own.
-pub fn make_with_seed(request: &Request, seed: u64) -> Result<Made, Stop> {
+pub fn make_of_seed(request: &Request, seed: Seed) -> Result<Made, Stop> {
     let mut maker = Maker::new(request, seed);
     for _ in 0..request.most_attempts() {
         let made = match &request.kind {

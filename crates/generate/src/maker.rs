@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use sudoku_core::digits::Digit;
 use sudoku_core::error::Reason;
-use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::limits::{self, Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_solve::{self as solve, Ended, Options};
@@ -19,6 +19,23 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// The digit of each cell.
     pub solution: Vec<Digit>,
+}
+
+/// A puzzle to make.
+#[derive(Debug, Clone, Copy)]
+pub struct Seed {
+    /// The number that its outcome is passed on with.
+    pub index: usize,
+    pub seed: u64,
+    /// When its time is over.
+    pub deadline: Option<Instant>,
+}
+
+impl Seed {
+    /// With the whole time of the request from here on.
+    pub fn of(request: &Request, seed: u64) -> Seed {
+        Seed { index: 0, seed, deadline: limits::deadline(request.bounds.time) }
+    }
 }
 
 /// Assignments one proof of uniqueness may try.
@@ -48,14 +65,11 @@ pub struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    pub fn new(request: &'a Request, seed: u64) -> Maker<'a> {
-        Maker {
-            request,
-            dice: Dice::new(seed),
-            limits: Limits::new(&request.bounds.clone().with_nodes(None)),
-            deadline: request.bounds.time.and_then(|time| Instant::now().checked_add(time)),
-            fruitless: 0,
-        }
+    pub fn new(request: &'a Request, seed: Seed) -> Maker<'a> {
+        let mut limits = Limits::new(&request.bounds.clone().with_nodes(None));
+        limits.end_at(seed.deadline);
+        let (dice, deadline) = (Dice::new(seed.seed), seed.deadline);
+        Maker { request, dice, deadline, limits, fruitless: 0 }
     }
 
     /// Whether the time of the puzzle is over.

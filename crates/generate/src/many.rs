@@ -8,8 +8,8 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use crate::givens::nine::{self, Nine};
-use crate::make::{Generated, make_with_seed};
-use crate::maker::Made;
+use crate::make::{Generated, make_of_seed};
+use crate::maker::{Made, Seed};
 use crate::request::{Kind, Request};
 use sudoku_core::error::{Error, Reason};
 use sudoku_core::limits::{Limits, Stop};
@@ -80,7 +80,10 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     }
     let made = Mutex::new(made);
     let mut numbers = (0..count).zip(items);
-    let next = move || numbers.next().map(|(index, item)| (index, request.item_seed(item)));
+    let next = move || {
+        let (index, item) = numbers.next()?;
+        Some(Seed { index, ..Seed::of(request, request.item_seed(item)) })
+    };
     let done = |index: usize, outcome: Result<Product, Error>| {
         locked(&made)[index] = Some(outcome);
         if let Some(control) = &request.bounds.control {
@@ -89,31 +92,40 @@ pub fn make_many(request: &Request, items: Range<u64>, threads: usize) -> Result
     };
     // No thread begins more than its share, so that few puzzles go to all threads.
     let share = count.div_ceil(threads.max(1));
-    let ended = threads::share(threads.min(count), next, |next| {
-        if let Kind::Givens(givens) = &request.kind
-            && request.shape.is_nine()
-            && count > FEW
-        {
-            let bounds = request.bounds.clone().with_nodes(None).with_time(None);
-            let mut limits = Limits::new(&bounds);
-            nine::make_many((request, givens), share, &mut limits, next, |index, made| {
-                done(index, made.map(Product::Nine));
-            })
-        } else {
-            make_each(request, next, done)
-        }
-    });
+    let ended =
+        threads::share(threads.min(count), next, |next| make_each_of(request, share, next, done));
     Ok(Products { items: made.into_inner().unwrap_or_default(), stopped: ended.err() })
 }
 
-/// Makes puzzles one after the other.
-fn make_each(
+/// Makes puzzles of a request that was checked, up to `most` at a time, until `next` has no more of them; it is asked again
+/// after each outcome. The outcomes come in any order.
+pub fn make_each_of(
     request: &Request,
-    next: impl Fn() -> Option<(usize, u64)>,
-    done: impl Fn(usize, Result<Product, Error>),
+    most: usize,
+    next: impl FnMut() -> Option<Seed>,
+    mut done: impl FnMut(usize, Result<Product, Error>),
 ) -> Result<(), Stop> {
-    while let Some((index, seed)) = next() {
-        match make_with_seed(request, seed) {
+    match &request.kind {
+        Kind::Givens(givens) if request.shape.is_nine() && most > FEW => {
+            let bounds = request.bounds.clone().with_nodes(None).with_time(None);
+            let mut limits = Limits::new(&bounds);
+            nine::make_many((request, givens), most, &mut limits, next, |index, made| {
+                done(index, made.map(Product::Nine));
+            })
+        }
+        _ => one_by_one(request, next, done),
+    }
+}
+
+/// Makes puzzles one after the other.
+fn one_by_one(
+    request: &Request,
+    mut next: impl FnMut() -> Option<Seed>,
+    mut done: impl FnMut(usize, Result<Product, Error>),
+) -> Result<(), Stop> {
+    while let Some(seed) = next() {
+        let index = seed.index;
+        match make_of_seed(request, seed) {
             Ok(made) => done(index, Ok(Product::Other(made))),
             Err(Stop::Time) => done(index, Err(Reason::TimeLimit.into())),
             Err(Stop::Failed(error)) if matches!(error.reason, Reason::NotGenerated { .. }) => {

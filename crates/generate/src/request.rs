@@ -153,14 +153,19 @@ impl Request {
     /// generators", OOPSLA 2014.)
     #[doc(hidden)]
     pub fn item_seed(&self, number: u64) -> u64 {
-        const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mixed = |value: u64| SplitMix64::seed_from_u64(value.wrapping_sub(GOLDEN)).next_u64();
-        let of_item = number.wrapping_mul(GOLDEN);
-        if number == 0 { self.seed } else { mixed(mixed(self.seed).wrapping_add(of_item)) }
+        if number == 0 { self.seed } else { mixed(self.seed, number) }
+    }
+
+    /// The seed of a candidate for an item with this seed: its own for candidate 0. None of the others is the seed of an
+    /// item.
+    #[doc(hidden)]
+    pub fn candidate_seed(item: u64, number: u64) -> u64 {
+        if number == 0 { item } else { mixed(!item, number) }
     }
 
     /// Refuses what no puzzle can have.
-    pub(crate) fn check(&self) -> Result<()> {
+    #[doc(hidden)]
+    pub fn check(&self) -> Result<()> {
         match &self.kind {
             Kind::Givens(givens) => givens.check(self.shape)?,
             Kind::Killer(killer) => killer.check(self.shape)?,
@@ -179,6 +184,13 @@ impl Request {
             attempts => attempts,
         }
     }
+}
+
+/// A mixture of a seed and a number above 0.
+fn mixed(seed: u64, number: u64) -> u64 {
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mixed = |value: u64| SplitMix64::seed_from_u64(value.wrapping_sub(GOLDEN)).next_u64();
+    mixed(mixed(seed).wrapping_add(number.wrapping_mul(GOLDEN)))
 }
 
 /// Refuses a field or a wish, if it cannot be had.

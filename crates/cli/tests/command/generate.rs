@@ -165,3 +165,76 @@ fn minimise_takes_givens_away_or_names_them() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("does not have exactly one solution"), "{}", run.err);
 }
+
+/// Re-rated by `rate`, puzzles to order are in the range.
+#[test]
+fn generate_makes_puzzles_of_a_wanted_rating() {
+    let run = |rest: &[&str]| sudoku(&[&["generate", "--count", "12"], rest].concat(), "");
+    let ratings = |puzzles: &str, name: &str, field: &str| -> Vec<serde_json::Value> {
+        let rated = sudoku(&["rate", "-", "--json"], puzzles);
+        let lines = rated.out.lines().map(|line| serde_json::from_str(line).unwrap());
+        lines.map(|line: serde_json::Value| line[name][field].clone()).collect()
+    };
+    let puzzles = run(&["--er", "2.6..4.5"]);
+    let ers = ratings(&puzzles.out, "sudoku_explainer", "er");
+    assert_eq!((puzzles.code, ers.len()), (0, 12));
+    assert!(ers.iter().all(|er| (2.6..=4.5).contains(&er.as_f64().unwrap())), "{ers:?}");
+    assert_eq!(run(&["--er", "2.6..4.5", "--threads", "2"]).out, puzzles.out);
+    let puzzles = run(&["--level", "hard", "--without", "chains,uniqueness"]);
+    let levels = ratings(&puzzles.out, "hodoku", "level");
+    assert!(levels.len() == 12 && levels.iter().all(|level| level == "hard"), "{levels:?}");
+    let never = sudoku(&["generate", "--score", "..20", "--attempts", "9"], "");
+    assert_eq!(never.code, 3);
+    assert!(never.err.contains("no puzzle found in 9 attempts"), "{}", never.err);
+}
+
+#[test]
+fn generate_refuses_ratings_that_no_puzzle_has() {
+    let error = |rest: &[&str]| {
+        let run = sudoku(&[&["generate"], rest].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{rest:?}");
+        run.err
+    };
+    for (wrong, said) in [
+        (["--er", "5..4"], "5..4 is empty"),
+        (["--er", "x"], "expected a number or a range, as in 7.1 or 2.6..4.5"),
+        (["--score", "1.5"], "expected a whole number or a range"),
+        (["--level", "gentle"], "easy, medium, hard, unfair, extreme"),
+        (["--needs", "x_wong"], "the nearest name is x_wing"),
+        (["--needs", "x_cycle"], "--needs: the profile does not have each of these techniques"),
+    ] {
+        let error = error(&wrong);
+        assert!(error.contains(said), "{wrong:?}: {error}");
+    }
+    for wrong in ["--killer", "--canonical"] {
+        assert!(error(&["--er", "7.1", wrong]).contains(wrong));
+    }
+    assert!(error(&["--table", "csv", "--size", "81"]).contains("64 rows"));
+}
+
+#[test]
+fn generate_writes_a_table() {
+    let csv = sudoku(&["generate", "--count", "3", "--table", "csv"], "");
+    let rows: Vec<Vec<&str>> = csv.out.lines().map(|line| line.split(',').collect()).collect();
+    let header =
+        ["number", "seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level"];
+    assert_eq!((rows.len(), &rows[0][..]), (4, &header[..]));
+    let plain = sudoku(&["generate", "--count", "3", "--solutions"], "");
+    let jsonl = sudoku(&["generate", "--count", "3", "--table", "jsonl"], "");
+    for ((row, plain), object) in rows[1..].iter().zip(plain.out.lines()).zip(jsonl.out.lines()) {
+        assert_eq!(format!("{},{}", row[2], row[3]), plain);
+        let givens = row[2].bytes().filter(u8::is_ascii_digit).count();
+        assert_eq!(row[4], givens.to_string());
+        let rated = sudoku(&["rate", "-"], row[2]);
+        let said = format!(
+            "ER {}, EP {}, ED {}; HoDoKu 2.2: score {}, level {}",
+            row[5], row[6], row[7], row[8], row[9]
+        );
+        assert!(rated.out.contains(&said), "{} {said}", rated.out);
+        let object: serde_json::Value = serde_json::from_str(object).unwrap();
+        for (name, field) in header.iter().zip(row) {
+            let value = object[name].to_string();
+            assert_eq!(value.trim_matches('"'), *field);
+        }
+    }
+}

@@ -9,7 +9,7 @@
 //!     puzzles <── finished ones                  ^── answers ───┘
 //! ```
 
-use crate::maker::{Made, Maker};
+use crate::maker::{Made, Maker, Seed};
 use crate::removal::Removal;
 use crate::request::{Givens, Request};
 use sudoku_core::digits::{Digit, EMPTY};
@@ -183,22 +183,22 @@ struct Entry<'a> {
     candidate: Candidate,
 }
 
-/// Makes puzzles, up to `most` at a time, until `next` has no more numbers and seeds. Passes each number with its puzzle, or with the reason why
+/// Makes puzzles, up to `most` at a time, until `next` has no more of them. Passes each number with its puzzle, or with the reason why
 /// there is none, to `done`. After a [`Stop`], those that were begun are not passed on.
 pub fn make_many(
     (request, givens): (&Request, &Givens),
     most: usize,
     limits: &mut Limits,
-    mut next: impl FnMut() -> Option<(usize, u64)>,
+    mut next: impl FnMut() -> Option<Seed>,
     mut done: impl FnMut(usize, Result<Nine, Error>),
 ) -> Result<(), Stop> {
     nine::with_lockstep(limits.vectors(), |engine| {
         let mut pool = Vec::new();
         loop {
             while pool.len() < most.min(POOL)
-                && let Some((index, seed)) = next()
+                && let Some(seed) = next()
             {
-                let mut maker = Maker::new(request, seed);
+                let (index, mut maker) = (seed.index, Maker::new(request, seed));
                 match maker.candidate_in_time(givens)? {
                     Some(candidate) => {
                         memory::push(&mut pool, Entry { index, maker, attempts: 1, candidate })?;

@@ -129,7 +129,7 @@ fn search(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Reduction, Request, generate};
+    use crate::{Reduction, Request, Seed, generate};
     use sudoku_core::digits::EMPTY;
     use sudoku_core::limits::Bounds;
     use sudoku_core::shape::Shape;
@@ -146,7 +146,7 @@ mod tests {
             let request = Request::new(shape, seed).with_kind(Reduction::Exactly(102));
             let request = Request { bounds: Bounds::default(), ..request };
             let made = generate(&request).unwrap();
-            let maker = Maker::new(&request, seed);
+            let maker = Maker::new(&request, Seed::of(&request, seed));
             let givens = made.puzzle.digits();
             for given in (0..givens.len()).filter(|&cell| givens[cell] != EMPTY) {
                 let mut without = givens.to_vec();
