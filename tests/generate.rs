@@ -420,7 +420,6 @@ fn numbers_of_givens_are_kept() {
     }
 }
 
-/// Seen to fail: a given that is wrong but not the only wrong one was listed, for a search that ended at one solution.
 #[test]
 fn suspects_leave_one_solution() {
     let options = Options::default();

@@ -255,7 +255,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__check)
-            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --solution --json --color --help"
+            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --solution --puzzle --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -302,6 +302,10 @@ _sudoku() {
                     return 0
                     ;;
                 --solution)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --puzzle)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -425,7 +429,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__explain)
-            opts="-h --column --format --box --alphabet --profile --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --profile --puzzle --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -449,6 +453,10 @@ _sudoku() {
                     ;;
                 --profile)
                     COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
+                    return 0
+                    ;;
+                --puzzle)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -849,7 +857,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__hint)
-            opts="-h --column --format --box --alphabet --profile --nudge --stage --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --profile --nudge --stage --puzzle --all --technique --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -877,6 +885,14 @@ _sudoku() {
                     ;;
                 --stage)
                     COMPREPLY=($(compgen -W "nudge hint sentence" -- "${cur}"))
+                    return 0
+                    ;;
+                --puzzle)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --technique)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)

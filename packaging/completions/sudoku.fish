@@ -207,6 +207,7 @@ portable\t''
 avx2\t''
 avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Check this solution of the puzzle instead of solving it' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -536,6 +537,8 @@ fair\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l stage -d 'Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why)' -r -f -a "nudge\t''
 hint\t''
 sentence\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l technique -d 'List all steps of this technique, which need not be one of the profile' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l language -d 'The language in which steps are told' -r -f -a "en\t''
@@ -548,6 +551,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l color -d 'Colours
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look: the first stage'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l all -d 'List all steps at the position'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
@@ -580,6 +584,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'T
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
 fair\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l language -d 'The language in which steps are told' -r -f -a "en\t''

@@ -12,7 +12,7 @@ use sudoku_core::digits::Digit;
 use sudoku_core::simd;
 use sudoku_core::simd::Vectors;
 use sudoku_core::{Bounds, Control, Format, Layout, Puzzle, ReadOptions, Reason, Shape};
-use sudoku_explain::{Language, Profile, Stage};
+use sudoku_explain::{Language, Profile, Stage, Technique};
 use sudoku_generate::Symmetry;
 use sudoku_solve as solve;
 use sudoku_solve::portfolio;
@@ -350,6 +350,9 @@ pub struct Check {
     /// Check this solution of the puzzle instead of solving it.
     #[arg(long, value_name = "FILE")]
     pub solution: Option<PathBuf>,
+    /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
+    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    pub puzzle: Option<PathBuf>,
 }
 
 const CHECK: &str = "\
@@ -357,10 +360,13 @@ Examples:
   sudoku check puzzle.txt
   sudoku check puzzles/ --json
   sudoku check puzzle.txt --solution solved.txt
+  sudoku check state.txt --puzzle puzzle.txt
 
-r1c2 is the cell in row 1 and column 2, both from 1.
+If there is no solution, it names the givens without one of which there is exactly one. With --puzzle it names the symbols \
+that the solution does not have. r1c2 is the cell in row 1 and column 2, both from 1.
 
-JSON: verdict, and found, ended, nodes, seconds and strategy of the search; clashes if there is no solution.";
+JSON: verdict, and found, ended, nodes, seconds and strategy of the search; clashes and suspects (cell, symbol) if there is \
+no solution. With --puzzle: verdict, mistakes (cell, symbol, placed), contradictions.";
 
 #[derive(Args)]
 #[command(after_help = PROVE)]
@@ -643,6 +649,15 @@ pub struct Hint {
     /// Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why).
     #[arg(long, value_name = "S", conflicts_with = "as_format", value_parser = stage(), hide_possible_values = true)]
     pub stage: Option<Stage>,
+    /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
+    #[arg(long, value_name = "FILE")]
+    pub puzzle: Option<PathBuf>,
+    /// List all steps at the position.
+    #[arg(long)]
+    pub all: bool,
+    /// List all steps of this technique, which need not be one of the profile.
+    #[arg(long, value_name = "NAME", value_parser = technique)]
+    pub technique: Option<&'static Technique>,
     #[command(flatten)]
     pub steps: Steps,
     #[command(flatten)]
@@ -663,6 +678,11 @@ pub struct Told {
 fn language() -> impl TypedValueParser<Value = &'static Language> {
     let codes = Language::all().map(|language| language.name);
     PossibleValuesParser::new(codes).try_map(|code| Language::named(&code))
+}
+
+/// Reads the name of a technique.
+fn technique(name: &str) -> sudoku_core::Result<&'static Technique> {
+    Technique::named(&name.replace('-', "_").to_ascii_lowercase())
 }
 
 /// Reads the name of a stage.
@@ -697,15 +717,18 @@ Examples:
   sudoku hint puzzle.txt --stage hint --language de
   sudoku hint puzzle.txt --profile hodoku --json
   sudoku hint puzzle.txt --as svg --output hint.svg
+  sudoku hint state.txt --puzzle puzzle.txt
+  sudoku hint puzzle.txt --technique x_wing
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
-nine for each cell. Its mistakes are named first.
+nine for each cell. Its mistakes are named first, and where it contradicts itself; of a puzzle without a solution the givens \
+of which one may be wrong.
 
 The first line says where to look, the second one what follows and why; --stage says one of three. r1c2 is the cell in row 1 and column 2, both \
 from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
 Exit status: 1 if there is no solution, or no technique finds a step.
 
-JSON: verdict, profile, uniqueness, mistakes of a position, and step, or the stage.";
+JSON: verdict, profile, uniqueness, mistakes, contradictions or suspects, and step, the stage, or steps of a list.";
 
 #[derive(Args)]
 #[command(after_help = EXPLAIN)]
@@ -716,6 +739,9 @@ pub struct Explain {
     /// or @FILE with one.
     #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Profile,
+    /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
+    #[arg(long, value_name = "FILE")]
+    pub puzzle: Option<PathBuf>,
     #[command(flatten)]
     pub steps: Steps,
     #[command(flatten)]
@@ -731,6 +757,7 @@ Examples:
   sudoku explain puzzles/ --json
   sudoku explain puzzle.txt --as picture
   sudoku explain puzzle.txt --as svg --output-dir steps
+  sudoku explain state.txt --puzzle puzzle.txt
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
 nine for each cell. Its mistakes are named first.
@@ -739,7 +766,7 @@ One step a line, then the rating on the scale of the profile. Each step is prove
 several solutions, techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do \
 not reach it: then the last line says how many cells are open.
 
-JSON: verdict, profile, uniqueness, mistakes of a position, steps, and the rating as that of `sudoku rate`.";
+JSON: verdict, profile, uniqueness, mistakes, contradictions or suspects, steps, and the rating as that of `sudoku rate`.";
 
 #[derive(Args)]
 #[command(after_help = RATE)]

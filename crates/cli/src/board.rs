@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{Bounds, Cage, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
+use sudoku_core::{
+    Bounds, Cage, Control, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation,
+};
 use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
@@ -16,7 +18,7 @@ use crate::input::Task;
 use crate::json::Object;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, json, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, json, state, watch};
 
 /// The first solution of a puzzle, and how its search ended.
 pub fn solved(
@@ -125,6 +127,9 @@ pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
 
 /// Says whether puzzles have exactly one solution, or whether a given solution is right.
 pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
+    if let Some(puzzle) = state::puzzle(arguments.puzzle.as_deref(), &arguments.input)? {
+        return state::check(arguments, &puzzle, common);
+    }
     let files = input::files(&arguments.input.files)?;
     let mut out = Output::standard()?;
     let threads = arguments.search.threads.into();
@@ -133,14 +138,16 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     let make = |&Task { puzzle, threads, .. }: &Task| {
         let report = match arguments.solution {
             None => Search::count(puzzle, &options, threads)?,
-            Some(_) => return Ok((Vec::new(), None)),
+            Some(_) => return Ok((Reasons::default(), None)),
         };
-        let clashes = match report.solutions {
-            0 => clashes::list(puzzle, puzzle.digits())?,
-            _ => Vec::new(),
+        let reasons = match decided(&report) {
+            Some((_, Exit::NoSolution)) if report.solutions == 0 => {
+                Reasons::of(puzzle, options.bounds.control.as_ref())?
+            }
+            _ => Reasons::default(),
         };
-        let is_open = clashes.is_empty();
-        Ok((clashes, is_open.then_some(report)))
+        let is_open = reasons.clashes.is_empty();
+        Ok((reasons, is_open.then_some(report)))
     };
     let say = |out: &mut Output, mut object: Object, label: &str, text: &str, verdict: &str| {
         object.insert("verdict".into(), verdict.into());
@@ -148,15 +155,15 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     };
     let mut write = |out: &mut Output,
                      one: &One,
-                     made: sudoku_core::Result<(Vec<Clash>, Option<Report>)>| {
+                     made: sudoku_core::Result<(Reasons, Option<Report>)>| {
         if let Some(path) = &arguments.solution {
             return check_solution(one, path, common, out);
         }
-        let (clashes, report) = made?;
+        let (reasons, report) = made?;
         let mut object = one.object();
         let Some(report) = report else {
-            object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
-            say(out, object, &one.label, &no_solution(one.puzzle, &clashes), "no solution")?;
+            reasons.add(&mut object, one.puzzle);
+            say(out, object, &one.label, &reasons.text(one.puzzle), "no solution")?;
             return Ok(Exit::NoSolution);
         };
         json::add_report(&mut object, &report);
@@ -165,7 +172,10 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
             None => (format!("undecided: {} found so far", report.solutions), exit(&report, one)),
         };
         let text = match ended {
-            Exit::NoSolution if report.solutions == 0 => no_solution(one.puzzle, &[]),
+            Exit::NoSolution if report.solutions == 0 => {
+                reasons.add(&mut object, one.puzzle);
+                reasons.text(one.puzzle)
+            }
             _ => format!("{verdict}\n"),
         };
         say(out, object, &one.label, &text, &verdict)?;
@@ -309,6 +319,33 @@ pub fn strategies(common: &Common) -> Result<Exit> {
 /// The extension of files in a folder.
 pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
     if common.json { "json" } else { shown.map_or("txt", Shown::extension) }
+}
+
+/// Why a board has no solution.
+#[derive(Default)]
+pub struct Reasons {
+    clashes: Vec<Clash>,
+    /// The givens of which one may be wrong.
+    suspects: Vec<u32>,
+}
+
+impl Reasons {
+    /// Of a board without a solution.
+    pub fn of(puzzle: &Puzzle, control: Option<&Control>) -> sudoku_core::Result<Reasons> {
+        let clashes = clashes::list(puzzle, puzzle.digits())?;
+        Ok(Reasons { clashes, suspects: state::suspects(puzzle, control) })
+    }
+
+    /// In lines.
+    pub fn text(&self, puzzle: &Puzzle) -> String {
+        no_solution(puzzle, &self.clashes) + &state::suspected(puzzle, &self.suspects)
+    }
+
+    /// Adds them to an object.
+    pub fn add(&self, object: &mut Object, puzzle: &Puzzle) {
+        object.insert("clashes".into(), json::clashes(puzzle, &self.clashes));
+        object.insert("suspects".into(), state::suspects_json(puzzle, &self.suspects));
+    }
 }
 
 /// The reasons why a board has no solution, as far as its givens show them: a line for each.

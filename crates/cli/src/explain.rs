@@ -3,18 +3,18 @@
 //! A puzzle is solved before it is explained: one without a solution has no steps, and one with several solutions has none
 //! of a technique that assumes one.
 
-use serde_json::{Value, json};
-use sudoku_core::solution::clashes;
-use sudoku_core::{Control, Error, Mistake, Position};
+use serde_json::Value;
+use sudoku_core::{Contradiction, Control, Error, Mistake, Position, Puzzle};
 use sudoku_explain::rating::Fold;
-use sudoku_explain::{Explainer, Profile, Rating, Stage, Step};
+use sudoku_explain::{Explainer, Profile, Rating, Stage, Step, Technique};
 
 use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps, Told};
+use crate::board::Reasons;
 use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Kind, Output};
 use crate::verdict::{Clock, Verdict};
-use crate::{Exit, Result, board, color, input, interrupt, is_limit, json, rate};
+use crate::{Exit, Result, board, color, input, interrupt, is_limit, json, rate, state};
 
 /// The steps of a puzzle.
 struct Path {
@@ -25,6 +25,10 @@ struct Path {
     is_begun: bool,
     /// The contradictions between the position and the only solution; then there are no steps.
     mistakes: Vec<Mistake>,
+    /// Those in the position after the steps.
+    contradictions: Vec<Contradiction>,
+    /// Why there is no solution.
+    reasons: Reasons,
     steps: Vec<Step>,
     rating: Rating,
     /// The error that ended it too early.
@@ -35,6 +39,10 @@ struct Path {
 struct Wanted<'a> {
     profile: Profile,
     most: usize,
+    /// The puzzle of the states in the files.
+    puzzle: Option<Puzzle>,
+    /// Whether all steps at a position are wanted, of one technique or of all.
+    list: Option<Option<&'static Technique>>,
     steps: &'a Steps,
     told: &'a Told,
     drawn: &'a Drawn,
@@ -45,11 +53,8 @@ impl Wanted<'_> {
     /// Finds the steps of a puzzle.
     fn path(&self, task: &Task, control: &Control) -> sudoku_core::Result<Path> {
         let clock = Clock::new(self.steps, control);
-        let puzzle = task.puzzle;
-        let position = match task.position {
-            Some(position) => position.try_clone()?,
-            None => Position::new(puzzle.try_clone()?)?,
-        };
+        let puzzle = self.puzzle.as_ref().unwrap_or(task.puzzle);
+        let position = state::position(task, self.puzzle.as_ref())?;
         let (verdict, solution) = Verdict::of(puzzle, &clock.bounds())?;
         let mistakes = match solution {
             Some(solution) => position.mistakes(&solution)?,
@@ -58,13 +63,35 @@ impl Wanted<'_> {
         let (steps, rating, error) = (Vec::new(), Rating::default(), None);
         let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
         explainer.load(&position)?;
-        let is_begun = task.position.is_some();
-        let mut path = Path { position, verdict, is_begun, mistakes, steps, rating, error };
+        let is_begun = task.position.is_some() || self.puzzle.is_some();
+        let reasons = match verdict {
+            Verdict::None => Reasons::of(puzzle, Some(control))?,
+            _ => Reasons::default(),
+        };
+        let contradictions = Vec::new();
+        let mut path = Path {
+            position,
+            verdict,
+            is_begun,
+            mistakes,
+            contradictions,
+            reasons,
+            steps,
+            rating,
+            error,
+        };
         if verdict == Verdict::None || !path.mistakes.is_empty() {
             return Ok(path);
         }
         let has_uniqueness = self.has_uniqueness(verdict);
         let profile = if has_uniqueness { self.profile } else { self.profile.without_uniqueness() };
+        if let Some(technique) = self.list {
+            let all = technique.map_or_else(|| profile.techniques().collect(), |one| vec![one]);
+            for technique in all {
+                path.steps.extend(explainer.all(technique, &profile)?);
+            }
+            return Ok(path);
+        }
         let mut fold = Fold::new(puzzle.shape().side(), &profile);
         while explainer.open() > 0 && path.steps.len() < self.most {
             match explainer.step(&profile) {
@@ -81,6 +108,11 @@ impl Wanted<'_> {
             }
         }
         path.rating = fold.end(explainer.open());
+        if !path.rating.explained && path.error.is_none() && path.steps.len() < self.most {
+            let mut position = path.position.try_clone()?;
+            path.steps.iter().for_each(|step| step.apply_to(&mut position));
+            path.contradictions = position.contradictions()?;
+        }
         Ok(path)
     }
 
@@ -114,7 +146,7 @@ impl Wanted<'_> {
                 Err(error) => return Err(one.about(error)),
             };
             if !common.json {
-                say(one, &path)?;
+                self.say(one, &path);
             }
             if path.verdict == Verdict::None {
                 if common.json {
@@ -141,16 +173,35 @@ impl Wanted<'_> {
         out.end(exit)
     }
 
+    /// Says on standard error that a puzzle has not exactly one solution.
+    fn say(&self, one: &One, path: &Path) {
+        let text = match path.verdict {
+            Verdict::Several if path.is_begun => {
+                let off = "techniques that assume one are off, and mistakes are not sought";
+                format!("the givens have several solutions: {off}\n")
+            }
+            Verdict::Several => {
+                "several solutions: techniques that assume one solution are off\n".to_string()
+            }
+            Verdict::One => return,
+            Verdict::None => path.reasons.text(self.puzzle.as_ref().unwrap_or(one.puzzle)),
+        };
+        eprint!("{}", board::prefixed(&one.label, &text));
+    }
+
     /// The object of a path, without its steps.
     fn object(&self, one: &One, path: &Path) -> json::Object {
         let mut object = one.object();
         object.insert("verdict".into(), path.verdict.name().into());
+        if path.verdict == Verdict::None {
+            path.reasons.add(&mut object, self.puzzle.as_ref().unwrap_or(one.puzzle));
+        }
         if !path.mistakes.is_empty() {
-            let mistakes = path.mistakes.iter().map(|mistake| {
-                let &Mistake { row, col, symbol, placed, .. } = mistake;
-                json!({ "cell": json::place(row, col), "symbol": symbol, "placed": placed })
-            });
-            object.insert("mistakes".into(), mistakes.collect());
+            object.insert("mistakes".into(), state::mistakes_json(&path.mistakes));
+        }
+        if !path.contradictions.is_empty() {
+            let contradictions = state::contradictions_json(&path.contradictions);
+            object.insert("contradictions".into(), contradictions);
         }
         object.insert("profile".into(), self.profile.name().into());
         object.insert("uniqueness".into(), self.has_uniqueness(path.verdict).into());
@@ -159,25 +210,6 @@ impl Wanted<'_> {
         }
         object
     }
-}
-
-/// Says on standard error that a puzzle has not exactly one solution.
-fn say(one: &One, path: &Path) -> Result<()> {
-    let text = match path.verdict {
-        Verdict::Several if path.is_begun => {
-            let off = "techniques that assume one are off, and mistakes are not sought";
-            format!("the givens have several solutions: {off}\n")
-        }
-        Verdict::Several => {
-            "several solutions: techniques that assume one solution are off\n".to_string()
-        }
-        Verdict::One => return Ok(()),
-        Verdict::None => {
-            board::no_solution(one.puzzle, &clashes::list(one.puzzle, one.puzzle.digits())?)
-        }
-    };
-    eprint!("{}", board::prefixed(&one.label, &text));
-    Ok(())
 }
 
 /// A step, its number in the path from 1, and the position in which it was found.
@@ -193,7 +225,9 @@ impl Wanted<'_> {
         let mut position = path.position.try_clone()?;
         for (index, step) in path.steps.iter().enumerate() {
             show(&Shown { step, number: index + 1, position: &position })?;
-            step.apply_to(&mut position);
+            if self.list.is_none() {
+                step.apply_to(&mut position);
+            }
         }
         Ok(())
     }
@@ -255,11 +289,18 @@ impl Wanted<'_> {
 
 /// Prints the next step of each puzzle.
 pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
-    let Hint { input, profile, nudge, stage, steps, told, drawn } = arguments;
+    let Hint { input, profile, nudge, stage, puzzle, all, technique, steps, told, drawn } =
+        arguments;
     let stage = if *nudge { Some(Stage::Nudge) } else { *stage };
     let is_colored = color::is_wanted(common.color, &drawn.to);
-    let wanted = Wanted { profile: *profile, most: 1, steps, told, drawn, is_colored };
+    let puzzle = state::puzzle(puzzle.as_deref(), input)?;
+    let list = technique.map(Some).or(all.then_some(None));
+    let most = if list.is_some() { usize::MAX } else { 1 };
+    let wanted = Wanted { profile: *profile, most, puzzle, list, steps, told, drawn, is_colored };
     wanted.each(input, common, &mut |out, one, path| {
+        if wanted.list.is_some() {
+            return list_of(&wanted, common, stage, out, one, path);
+        }
         let is_over = !path.steps.is_empty() || path.rating.explained;
         if common.json {
             let mut found = Value::Null;
@@ -289,11 +330,48 @@ pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
             text = board::prefixed(&one.label, "The puzzle is solved.\n");
         } else if path.steps.is_empty() && path.error.is_none() {
             let words = "not explained: no technique of the profile finds a step\n";
-            text = board::prefixed(&one.label, words);
+            text = board::prefixed(&one.label, &(contradicted(path) + words));
         }
         put(out, one, &text)?;
         Ok(if is_over { Exit::Done } else { Exit::NoSolution })
     })
+}
+
+/// A line for each contradiction of the position after the steps.
+fn contradicted(path: &Path) -> String {
+    path.contradictions.iter().map(|each| format!("{each}\n")).collect()
+}
+
+/// Prints all steps at a position.
+fn list_of(
+    wanted: &Wanted,
+    common: &Common,
+    stage: Option<Stage>,
+    out: &mut Output,
+    one: &One,
+    path: &Path,
+) -> Result<Exit> {
+    let (mut text, mut objects) = (String::new(), Vec::new());
+    wanted.show(path, &mut |shown| {
+        if common.json {
+            objects.push(match stage {
+                Some(stage) => wanted.text(shown, stage)?.into(),
+                None => wanted.object_of(shown)?,
+            });
+            return Ok(());
+        }
+        let told = wanted.text(shown, stage.unwrap_or(Stage::Sentence))?;
+        wanted.write(out, one, shown, &format!("{}. {told}\n", shown.number), &mut text)
+    })?;
+    if common.json {
+        let mut object = wanted.object(one, path);
+        object.insert("steps".into(), objects.into());
+        text = json::line(object);
+    } else if path.steps.is_empty() {
+        text = board::prefixed(&one.label, "no technique finds a step\n");
+    }
+    put(out, one, &text)?;
+    Ok(if path.steps.is_empty() { Exit::NoSolution } else { Exit::Done })
 }
 
 /// Writes the text of a puzzle: to standard error if the output is pictures.
@@ -307,9 +385,11 @@ fn put(out: &mut Output, one: &One, text: &str) -> Result<()> {
 
 /// Prints all steps of each puzzle.
 pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
-    let Explain { input, profile, steps, told, drawn } = arguments;
+    let Explain { input, profile, puzzle, steps, told, drawn } = arguments;
     let is_colored = color::is_wanted(common.color, &drawn.to);
-    let wanted = Wanted { profile: *profile, most: usize::MAX, steps, told, drawn, is_colored };
+    let puzzle = state::puzzle(puzzle.as_deref(), input)?;
+    let (most, list) = (usize::MAX, None);
+    let wanted = Wanted { profile: *profile, most, puzzle, list, steps, told, drawn, is_colored };
     wanted.each(input, common, &mut |out, one, path| {
         if common.json {
             let mut objects = Vec::new();
@@ -327,10 +407,8 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
                 let words = format!("{}. {}\n", shown.number, wanted.text(shown, Stage::Sentence)?);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
-            text += &board::prefixed(
-                &one.label,
-                &format!("{}\n", rate::numbers(profile, &path.rating)),
-            );
+            let rating = format!("{}\n", rate::numbers(profile, &path.rating));
+            text += &board::prefixed(&one.label, &(contradicted(path) + &rating));
             put(out, one, &text)?;
         }
         Ok(if path.rating.explained { Exit::Done } else { Exit::NoSolution })

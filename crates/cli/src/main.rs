@@ -22,6 +22,7 @@ mod output;
 mod profiles;
 mod rate;
 mod shown;
+mod state;
 mod table;
 mod verdict;
 mod watch;

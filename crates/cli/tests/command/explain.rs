@@ -354,3 +354,58 @@ fn grids_of_candidates_may_have_titles() {
     // Several boards above 9x9 are refused.
     assert_eq!(sudoku(&["hint", "-"], &large.repeat(2)).code, 2);
 }
+
+#[test]
+fn a_wrong_digit_is_named() {
+    let wrong = EASY.replacen('.', "2", 1);
+    for command in ["check", "hint", "explain"] {
+        let run = sudoku(&[command, "-"], &wrong);
+        let said = run.out + &run.err;
+        assert!(said.starts_with("no solution\nwithout 2 in r1c3 there is"), "{command}: {said}");
+        assert_eq!(run.code, 1);
+        let json = sudoku(&[command, "-", "--json"], &wrong);
+        let suspect = serde_json::json!({ "cell": [1, 3], "symbol": 2 });
+        assert_eq!(objects(&json.out)[0]["suspects"][0], suspect, "{command}");
+    }
+}
+
+#[test]
+fn a_state_is_compared_with_the_puzzle_beside_it() {
+    let puzzle = file("beside.txt", EASY);
+    let beside = ["--puzzle", puzzle.to_str().unwrap()];
+    let wrong = EASY.replacen('.', "2", 1);
+    for command in ["check", "hint", "explain"] {
+        let run = sudoku(&[&[command, "-"][..], &beside].concat(), &wrong);
+        assert_eq!((run.code, run.out.as_str()), (1, "r1c3 is not 2\n"), "{command}");
+    }
+    let run = sudoku(&[&["check", "-"][..], &beside].concat(), EASY);
+    assert_eq!((run.code, run.out.as_str()), (0, "no mistakes\n"));
+    let run = sudoku(&[&["hint", "-"][..], &beside].concat(), &EASY.replacen('5', ".", 1));
+    assert!(run.code == 2 && run.err.contains("r1c1: state: a given"), "{}", run.err);
+}
+
+#[test]
+fn a_position_that_contradicts_itself_says_where() {
+    let dead = ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\
+                :113 213 413::";
+    let run = sudoku(&["hint", "-"], dead);
+    assert!(run.out.contains("4 was removed from r1c3"), "{}", run.out);
+    let several = ":0000:x:1..............................................................................\
+                   ..:212 312 412 512 612 712 812 912::";
+    let run = sudoku(&["hint", "-"], several);
+    assert!(run.out.starts_with("r1c2 has no candidate\nnot explained"), "{}", run.out);
+    let run = sudoku(&["hint", "-", "--json"], several);
+    let found = &objects(&run.out)[0]["contradictions"][0];
+    assert_eq!(found["cell"], serde_json::json!([1, 2]));
+}
+
+#[test]
+fn all_steps_of_a_technique_are_listed() {
+    let run = sudoku(&["hint", "-", "--technique", "Naked-Single"], EASY);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines.len() == 4 && lines[3].starts_with("4. Naked Single: r8c8 "), "{}", run.out);
+    let run = sudoku(&["hint", "-", "--all", "--json"], EASY);
+    assert!(objects(&run.out)[0]["steps"].as_array().unwrap().len() > 50);
+    let run = sudoku(&["hint", "-", "--technique", "nakd_single"], EASY);
+    assert!(run.code == 2 && run.err.contains("nakd_single"), "{}", run.err);
+}

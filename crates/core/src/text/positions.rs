@@ -4,14 +4,15 @@
 //! [`LAYOUTS`]; a text in none of them is read as a puzzle that nobody has begun.
 //!
 //! ```text
-//!     candidates  4  789  25 |...    a group for each cell; a filled cell has its digit alone; above 9x9 4  7,8,12  2,5
+//!     candidates  +4  789  25 |...   a group for each cell; a filled cell has its digit alone, + before a placed one; above
+//!                                    9x9 +4  7,8,12  2,5
 //!     hodoku      :0000:x:+6+3..5....:216 316:::      + before a placed digit; removed candidates as digit, row, column
 //!     characters  .2.4.....1........                  nine characters a cell: a candidate, or a mark where it is removed
 //! ```
 //!
 //! What stays true: a position that is read from what was written has the same candidates; a line of HoDoKu's library
-//! keeps the filled cells, too. A grid does not say which digits are givens: all are read as such. One candidate alone
-//! is a digit unless an open peer has it, too. In 729 characters all cells are open.
+//! keeps the filled cells, too; a grid keeps them but for an open cell with one candidate. One candidate alone
+//! is a given unless an open peer has it, too. In 729 characters all cells are open.
 
 use std::ffi::CStr;
 use std::fmt::{self, Write as _};
@@ -169,14 +170,18 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
 fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
     let shape = position.puzzle().shape();
     let side = shape.side();
+    let plus = |cell: usize| match position.is_open(cell) || position.is_given(cell) {
+        true => "",
+        false => "+",
+    };
     let count = |cell: usize| {
         let digits = position.candidate_bits(cell);
         if side <= NINE {
-            return digits.count_ones() as usize;
+            return digits.count_ones() as usize + plus(cell).len();
         }
         // Numbers of two digits, and commas.
         let large = (digits >> NINE).count_ones() as usize;
-        (2 * digits.count_ones() as usize + large).saturating_sub(1)
+        (2 * digits.count_ones() as usize + large).saturating_sub(1) + plus(cell).len()
     };
     let width = |col: usize| {
         let cells = (0..side).map(|row| count(row * side + col));
@@ -203,6 +208,7 @@ fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
                 text.write_char(' ')?;
             }
             let cell = row * side + col;
+            text.write_str(plus(cell))?;
             write_digits(position.candidate_bits(cell), side, text)?;
             write!(text, "{:1$}", "", width(col) - count(cell))?;
         }

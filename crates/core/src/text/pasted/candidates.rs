@@ -4,6 +4,7 @@
 //! is a puzzle only if no candidates are removed beside those that its digits remove from their rows, columns and boxes,
 //! or if it has 17 digits of a 9x9 board, from which the others follow. Else they may be what makes it one.
 
+use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::position::Position;
@@ -29,7 +30,7 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
         Some(cells) => (true, Some(cells)),
         None => (false, cells_of_characters(source, options)?),
     };
-    let Some((candidates, empty)) = cells else { return Ok(None) };
+    let Some((Cells { candidates, .. }, empty)) = cells else { return Ok(None) };
     let puzzle = given(&candidates, empty.try_clone()?, true)?;
     if !has_removed(&candidates, &puzzle)? {
         return Ok(Some(puzzle));
@@ -68,9 +69,7 @@ fn given(candidates: &[u64], mut puzzle: Puzzle, is_certain: bool) -> Result<Puz
 pub fn grid(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
     let Some(lines) = lines(source)? else { return Ok(None) };
     match cells_of_lines(source, &lines, options)? {
-        Some((candidates, empty)) => {
-            position(given(&candidates, empty, true)?, &candidates).map(Some)
-        }
+        Some((cells, empty)) => position(given(&cells.candidates, empty, true)?, &cells).map(Some),
         None => Ok(None),
     }
 }
@@ -78,15 +77,24 @@ pub fn grid(source: Source, options: &BoardOptions) -> Result<Option<Position>> 
 /// Reads nine characters for each cell of a 9x9 board, of which all are open.
 pub fn characters(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
     match cells_of_characters(source, options)? {
-        Some((candidates, puzzle)) => position(puzzle, &candidates).map(Some),
+        Some((cells, puzzle)) => position(puzzle, &cells).map(Some),
         None => Ok(None),
     }
 }
 
 /// The position of a puzzle whose other cells have these candidates.
-fn position(puzzle: Puzzle, candidates: &[u64]) -> Result<Position> {
+fn position(mut puzzle: Puzzle, cells: &Cells) -> Result<Position> {
+    let digits = memory::copied(puzzle.digits())?;
+    let placed =
+        || (0..cells.placed.len()).filter(|&cell| cells.placed[cell] && digits[cell] != EMPTY);
+    for cell in placed() {
+        puzzle.put(cell, None)?;
+    }
     let mut position = Position::new(puzzle)?;
-    for (cell, bits) in candidates.iter().enumerate() {
+    for cell in placed() {
+        position.place_digit(cell, digits[cell]);
+    }
+    for (cell, bits) in cells.candidates.iter().enumerate() {
         if position.is_open(cell) {
             let removed =
                 (0..position.puzzle().shape().side()).filter(|digit| bits >> digit & 1 == 0);
@@ -96,14 +104,35 @@ fn position(puzzle: Puzzle, candidates: &[u64]) -> Result<Position> {
     Ok(position)
 }
 
-/// The candidates of each cell as bits, and an empty board.
-type Cells = (Vec<u64>, Puzzle);
+/// The cells of a text.
+struct Cells {
+    /// The candidates of each, as bits.
+    candidates: Vec<u64>,
+    /// Whether each has a digit that was placed; empty if none has.
+    placed: Vec<bool>,
+}
+
+impl Cells {
+    fn with_capacity(count: usize) -> Result<Cells> {
+        let (candidates, placed) = (memory::with_capacity(count)?, memory::with_capacity(count)?);
+        Ok(Cells { candidates, placed })
+    }
+
+    fn add(&mut self, candidates: u64, is_placed: bool) {
+        self.candidates.push(candidates);
+        self.placed.push(is_placed && candidates.is_power_of_two());
+    }
+}
 
 /// Reads a grid that has nothing else but words before and after it; `None` if the symbols are not numbers from 1.
-fn cells_of_lines(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Cells>> {
+fn cells_of_lines(
+    source: Source,
+    lines: &[Line],
+    options: &BoardOptions,
+) -> Result<Option<(Cells, Puzzle)>> {
     let lines = below_title(lines);
-    let Some(candidates) = groups_of_cells(source, lines)? else { return Ok(None) };
-    let (side, width) = (candidates.len().isqrt(), drawn_width(lines));
+    let Some(cells) = groups_of_cells(source, lines)? else { return Ok(None) };
+    let (side, width) = (cells.candidates.len().isqrt(), drawn_width(lines));
     // Bars between all cells, or between rows, do not show boxes.
     let drawn = width.filter(|&width| 1 < width && width < side && side.is_multiple_of(width));
     let shape = match (options.shape()?, drawn) {
@@ -114,11 +143,11 @@ fn cells_of_lines(source: Source, lines: &[Line], options: &BoardOptions) -> Res
         (None, None) => Shape::usual(side as u64).or_else(|_| Shape::new(1, side as u32))?,
     };
     let puzzle = options.board(shape)?;
-    Ok(puzzle.symbols().is_counting().then_some((candidates, puzzle)))
+    Ok(puzzle.symbols().is_counting().then_some((cells, puzzle)))
 }
 
 /// Reads nine characters for each cell of a 9x9 board: each its digit, or a mark for a removed candidate.
-fn cells_of_characters(source: Source, options: &BoardOptions) -> Result<Option<Cells>> {
+fn cells_of_characters(source: Source, options: &BoardOptions) -> Result<Option<(Cells, Puzzle)>> {
     const COUNT: usize = NINE * NINE * NINE;
     let text = source.text.as_bytes();
     if text.len() >= 2 * COUNT || !options.reads_nine_by_default() {
@@ -136,7 +165,8 @@ fn cells_of_characters(source: Source, options: &BoardOptions) -> Result<Option<
     for (at, _) in shown().enumerate().filter(|(_, byte)| Some(*byte) != mark) {
         candidates[at / NINE] |= 1 << (at % NINE);
     }
-    Ok(Some((candidates, options.board(Shape::square(NINE as u64)?)?)))
+    let cells = Cells { candidates, placed: Vec::new() };
+    Ok(Some((cells, options.board(Shape::square(NINE as u64)?)?)))
 }
 
 /// The lines below words and rules.
@@ -154,19 +184,40 @@ fn drawn_width(lines: &[Line]) -> Option<usize> {
     (parts.clone().count() > 0 && parts.all(|cells| cells == width)).then_some(width)
 }
 
-fn groups_of_cells(source: Source<'_>, lines: &[Line<'_>]) -> Result<Option<Vec<u64>>> {
-    if let Some(groups) = groups_of(lines)? {
-        let mut cells = memory::with_capacity(groups.len())?;
-        cells.extend(groups.iter().map(|group| {
-            group.text.bytes().fold(0, |bits, digit| bits | 1 << digit.wrapping_sub(b'1'))
-        }));
+/// Whether each `+` in the rows stands before a number and behind a blank or a bar: a digit that was placed. Otherwise it is a
+/// part of the frame.
+fn marks_placed(lines: &[Line]) -> bool {
+    let is_mark = |text: &str, at: usize| {
+        let before = text[..at].chars().next_back();
+        before.is_none_or(|c| c.is_whitespace() || is_bar(c))
+            && text[at + 1..].starts_with(|c: char| c.is_ascii_digit())
+    };
+    let rows = lines.iter().filter(|line| line.show != Show::Rule).map(|line| line.span.text);
+    rows.into_iter().all(|text| text.match_indices('+').all(|(at, _)| is_mark(text, at)))
+}
+
+fn groups_of_cells(source: Source<'_>, lines: &[Line<'_>]) -> Result<Option<Cells>> {
+    let has_marks = marks_placed(lines);
+    let before = |span: &Span| span.text.as_ptr() as usize - source.text.as_ptr() as usize;
+    let is_placed = |span: &Span| has_marks && source.text[..before(span)].ends_with('+');
+    if let Some(groups) = groups_of(lines, &is_placed)? {
+        let mut cells = Cells::with_capacity(groups.len())?;
+        for group in &groups {
+            let digits = group.text.bytes();
+            let bits = digits.fold(0, |bits, digit| bits | 1 << digit.wrapping_sub(b'1'));
+            cells.add(bits, is_placed(group));
+        }
         return Ok(Some(cells));
     }
-    number_groups(source, lines)
+    number_groups(source, lines, &is_placed)
 }
 
 /// The same of a board larger than 9x9: a row a line, and commas between the candidates of a cell.
-fn number_groups(source: Source<'_>, lines: &[Line]) -> Result<Option<Vec<u64>>> {
+fn number_groups(
+    source: Source<'_>,
+    lines: &[Line],
+    is_placed: &dyn Fn(&Span) -> bool,
+) -> Result<Option<Cells>> {
     let rows = lines.iter().filter(|line| line.show != Show::Rule).map(|line| {
         let pieces = line.span.text.split(|c: char| c.is_whitespace() || is_frame(c));
         let place =
@@ -181,12 +232,12 @@ fn number_groups(source: Source<'_>, lines: &[Line]) -> Result<Option<Vec<u64>>>
     let is_grid = (10..=64).contains(&side)
         && grid().count() == side
         && grid().all(|row| row.clone().count() == side && row.clone().all(is_whole))
-        && grid().flatten().any(|token| token.text.contains(','));
+        && grid().flatten().any(|token| token.text.contains(',') || is_placed(&token));
     let mut below = lines.iter().filter(|line| line.show != Show::Rule).skip(side);
     if !is_grid || below.any(|line| line.may_be_row(side)) {
         return Ok(None);
     }
-    let mut cells = memory::with_capacity(side * side)?;
+    let mut cells = Cells::with_capacity(side * side)?;
     for token in grid().flatten() {
         let (mut bits, mut last) = (0u64, 0);
         for number in token.text.split(',') {
@@ -200,13 +251,16 @@ fn number_groups(source: Source<'_>, lines: &[Line]) -> Result<Option<Vec<u64>>>
             }
             bits |= 1 << (last - 1);
         }
-        cells.push(bits);
+        cells.add(bits, is_placed(&token));
     }
     Ok(Some(cells))
 }
 
-/// Groups of ascending digits, of which some have several.
-fn groups_of<'a>(lines: &[Line<'a>]) -> Result<Option<Vec<Span<'a>>>> {
+/// Groups of ascending digits, of which some have several or were placed.
+fn groups_of<'a>(
+    lines: &[Line<'a>],
+    is_placed: &dyn Fn(&Span) -> bool,
+) -> Result<Option<Vec<Span<'a>>>> {
     let rows = || lines.iter().filter(|line| line.show != Show::Rule);
     // Rows of a line each, or all in one line.
     let side = match rows().next().map_or(0, |line| line.tokens().count()) {
@@ -233,6 +287,7 @@ fn groups_of<'a>(lines: &[Line<'a>]) -> Result<Option<Vec<Span<'a>>>> {
     if rows.any(|line| line.may_be_row(side)) {
         return Ok(None);
     }
-    let is_whole = groups.len() == cells && groups.iter().any(|token| token.text.len() > 1);
+    let is_whole = groups.len() == cells
+        && groups.iter().any(|token| token.text.len() > 1 || is_placed(token));
     Ok(is_whole.then_some(groups))
 }
