@@ -1110,6 +1110,9 @@ int32_t sudoku_rate(const struct sudoku_board *board,
 // Text of a step: that position as nine characters for each cell.
 #define SUDOKU_STEP_CHARACTERS 7
 
+// Text of a step: the technique, and where to look: more than SUDOKU_STEP_NUDGE, less than SUDOKU_STEP_SENTENCE.
+#define SUDOKU_STEP_HINT 8
+
 // A step.
 typedef struct sudoku_step {
   // In: sizeof(sudoku_step).
@@ -1260,10 +1263,11 @@ int32_t sudoku_steps_next(struct sudoku_steps *steps,
 
 // Writes the last step as text.
 //
-// - kind: one of SUDOKU_STEP_NUDGE, _SENTENCE, _JSON, _SVG, _DRAWING, _CANDIDATES, _LIBRARY, _CHARACTERS.
+// - kind: one of SUDOKU_STEP_NUDGE, _HINT, _SENTENCE, _JSON, _SVG, _DRAWING, _CANDIDATES, _LIBRARY, _CHARACTERS. To the
+//   first four a number of sudoku_language_find may be added: then they are in that language, and not in English.
 // - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 //   size.
-// - out_len: the number of bytes; 0 if there is no step, but for the last three kinds.
+// - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
 //   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than numbers from 1, with a cell without candidates as a grid, or
 //   above 9x9 in another kind than SUDOKU_STEP_CANDIDATES), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
@@ -1416,6 +1420,67 @@ int32_t sudoku_technique_name(int32_t technique,
 SUDOKU_MUST_USE
 int32_t sudoku_technique_title(int32_t technique,
                                const char **out_title);
+
+// The name of a technique as a person writes it in a language, for example "Nacktes Paar".
+//
+// - technique, language: their numbers.
+// - out_title: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_technique_title_in(int32_t technique,
+                                  int32_t language,
+                                  const char **out_title);
+
+// The number of languages in which steps are told.
+//
+// - out_count: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_language_count(uint32_t *out_count);
+
+// The number of a language. A number never changes; that of English is 0.
+//
+// - index: from 0, below sudoku_language_count.
+// - out_number: its number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_language_number(uint32_t index,
+                               int32_t *out_number);
+
+// The number of the language with a code of ISO 639-1, for example "de".
+//
+// - name, len: UTF-8 without NUL.
+// - out_number: its number, which is added to the kind of a text of a step.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (no language has the code), SUDOKU_BAD_UTF8.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_language_find(const char *name,
+                             size_t len,
+                             int32_t *out_number,
+                             struct sudoku_error *error);
+
+// The code of a language, for example "de".
+//
+// - language: its number.
+// - out_name: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_language_name(int32_t language,
+                             const char **out_name);
+
+// What a language is called in itself, for example "Deutsch".
+//
+// - language: its number.
+// - out_title: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_language_title(int32_t language,
+                              const char **out_title);
 
 // -------------------------------------------------------------------------------------------------
 // 5. Making puzzles

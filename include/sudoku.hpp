@@ -2141,6 +2141,33 @@ inline std::vector<std::int32_t> numbers_of(const std::vector<Candidate>& candid
 
 }  // namespace detail
 
+// A language in which steps are told: its code of ISO 639-1, and its own name.
+struct Language {
+  std::string_view code, title;
+};
+
+// The languages in which steps are told. Errors: no_memory.
+inline Result<std::vector<Language>> try_languages() noexcept {
+  return detail::guarded([]() -> Result<std::vector<Language>> {
+    std::vector<Language> found;
+    std::uint32_t count = 0;
+    std::int32_t number = 0;
+    if (sudoku_language_count(&count) != SUDOKU_OK) count = 0;
+    for (std::uint32_t index = 0; index < count; ++index) {
+      const char *code = nullptr, *title = nullptr;
+      if (sudoku_language_number(index, &number) == SUDOKU_OK && sudoku_language_name(number, &code) == SUDOKU_OK &&
+          sudoku_language_title(number, &title) == SUDOKU_OK) {
+        found.push_back({code, title});
+      }
+    }
+    return found;
+  });
+}
+inline std::vector<Language> languages() { return try_languages().value(); }
+
+// How much of a step is told: where to look; the technique, too; what follows and why.
+enum class Stage : std::int32_t { nudge = SUDOKU_STEP_NUDGE, hint = SUDOKU_STEP_HINT, sentence = SUDOKU_STEP_SENTENCE };
+
 // The steps that a person would take: while (steps.next() == Status::ok) std::cout << steps.sentence();
 class Steps {
  public:
@@ -2302,9 +2329,30 @@ class Steps {
     return sudoku_technique_title(step_.technique, &title) == SUDOKU_OK ? title : "";
   }
 
-  // Where to look; what follows and why; all data as JSON. Empty if there is no step. Errors: no_memory.
+  // That name in a language. Errors: bad_argument (no language).
+  std::string_view title(std::string_view language) const { return try_title(language).value(); }
+  Result<std::string_view> try_title(std::string_view language) const noexcept {
+    const auto number = language_of(language);
+    if (!number) return number.error();
+    const char* title = nullptr;
+    const auto status = sudoku_technique_title_in(step_.technique, *number, &title);
+    return std::string_view(status == SUDOKU_OK ? title : "");
+  }
+
+  // A stage in a language. Empty if there is no step. Errors: bad_argument (no language), no_memory.
+  std::string text(Stage stage, std::string_view language) const { return try_text(stage, language).value(); }
+  Result<std::string> try_text(Stage stage, std::string_view language) const noexcept {
+    const auto number = language_of(language);
+    if (!number) return number.error();
+    return text(static_cast<std::int32_t>(stage) + *number);
+  }
+
+  // In English, where to look; the technique, too; what follows and why; all data as JSON. Empty if there is no step. Errors:
+  // no_memory.
   std::string nudge() const { return try_nudge().value(); }
   Result<std::string> try_nudge() const noexcept { return text(SUDOKU_STEP_NUDGE); }
+  std::string hint() const { return try_hint().value(); }
+  Result<std::string> try_hint() const noexcept { return text(SUDOKU_STEP_HINT); }
   std::string sentence() const { return try_sentence().value(); }
   Result<std::string> try_sentence() const noexcept { return text(SUDOKU_STEP_SENTENCE); }
   std::string json() const { return try_json().value(); }
@@ -2352,6 +2400,13 @@ class Steps {
   }
 
   explicit Steps(sudoku_steps* handle) noexcept : handle_(handle) { step_.struct_size = sizeof step_; }
+
+  static Result<std::int32_t> language_of(std::string_view code) noexcept {
+    std::int32_t number = 0;
+    detail::ErrorOut error;
+    const auto status = sudoku_language_find(code.data(), code.size(), &number, &error);
+    return error.result(status, number);
+  }
 
   Result<std::string> text(std::int32_t kind) const noexcept {
     // Space for most texts, because a second call makes it anew.

@@ -23,6 +23,7 @@ pub mod guard;
 mod handles;
 #[cfg(feature = "jni")]
 mod jni;
+pub mod language;
 pub mod lines;
 mod out_buf;
 pub mod positions;

@@ -73,6 +73,7 @@ const CHAPTERS: [Chapter; 8] = [
             "sudoku_steps_*",
             "sudoku_profile_*",
             "sudoku_technique_*",
+            "sudoku_language_*",
         ],
     },
     Chapter {

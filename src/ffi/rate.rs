@@ -8,6 +8,7 @@ use std::ffi::{CStr, c_char};
 use super::arguments::{Out, token, utf8};
 use super::board::{Board, SudokuBoard};
 use super::guard::{SudokuError, guard};
+use super::language;
 use super::out_buf::{RowsAt, row};
 use super::profile;
 use super::solve::{SudokuOptions, options};
@@ -167,11 +168,32 @@ pub unsafe extern "C" fn sudoku_technique_title(
     })
 }
 
+/// The name of a technique as a person writes it in a language, for example "Nacktes Paar".
+///
+/// - technique, language: their numbers.
+/// - out_title: set to a text that lives as long as the library, NUL-terminated.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_technique_title_in(
+    technique: i32,
+    language: i32,
+    out_title: *mut *const c_char,
+) -> i32 {
+    guard(std::ptr::null_mut(), || {
+        // SAFETY: the caller passes NULL or a place for one pointer.
+        let out = unsafe { Out::new(out_title, "out_title")? };
+        let language = language::numbered(language)?;
+        named(out, technique, |row| row.c_title(language))
+    })
+}
+
 /// Writes a text of the technique with this number.
 fn named(
     out: Out<*const c_char>,
     technique: i32,
-    text: fn(&Technique) -> &'static CStr,
+    text: impl Fn(&Technique) -> &'static CStr,
 ) -> Result<i32> {
     let row = TECHNIQUES.iter().find(|row| row.number == technique);
     let unknown = Reason::BadArgument("technique", technique.into());

@@ -25,7 +25,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::solution::Solution;
 use sudoku_core::text::positions::{self, Layout};
 use sudoku_explain::step::{Candidate, Step};
-use sudoku_explain::{Explainer, Language, Profile, rating};
+use sudoku_explain::{Explainer, Language, Profile, Stage, rating};
 use sudoku_solve::Options;
 
 /// Text of a step: where to look.
@@ -47,6 +47,8 @@ pub const SUDOKU_STEP_CANDIDATES: i32 = 5;
 pub const SUDOKU_STEP_LIBRARY: i32 = 6;
 /// Text of a step: that position as nine characters for each cell.
 pub const SUDOKU_STEP_CHARACTERS: i32 = 7;
+/// Text of a step: the technique, and where to look: more than SUDOKU_STEP_NUDGE, less than SUDOKU_STEP_SENTENCE.
+pub const SUDOKU_STEP_HINT: i32 = 8;
 
 /// The steps of a board, returned one by one. Opaque; made by sudoku_steps_open, freed by
 /// sudoku_steps_close. Threads may share it; their calls run one at a time.
@@ -279,10 +281,11 @@ pub unsafe extern "C" fn sudoku_steps_next(
 
 /// Writes the last step as text.
 ///
-/// - kind: one of SUDOKU_STEP_NUDGE, _SENTENCE, _JSON, _SVG, _DRAWING, _CANDIDATES, _LIBRARY, _CHARACTERS.
+/// - kind: one of SUDOKU_STEP_NUDGE, _HINT, _SENTENCE, _JSON, _SVG, _DRAWING, _CANDIDATES, _LIBRARY, _CHARACTERS. To the
+///   first four a number of sudoku_language_find may be added: then they are in that language, and not in English.
 /// - out_text, capacity: space for the bytes of UTF-8; no NUL is added; (NULL, 0) asks only for the
 ///   size.
-/// - out_len: the number of bytes; 0 if there is no step, but for the last three kinds.
+/// - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
 ///   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than numbers from 1, with a cell without candidates as a grid, or
 ///   above 9x9 in another kind than SUDOKU_STEP_CANDIDATES), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
@@ -458,6 +461,8 @@ pub(super) fn without(mut position: Position, removed: &[i32]) -> Result<Positio
 
 /// What a text of a step is.
 enum Kind {
+    Told(Stage, &'static Language),
+    Json(&'static Language),
     OfStep(fn(&Step, &Position) -> Result<String>),
     OfPosition(&'static Layout),
 }
@@ -465,16 +470,22 @@ enum Kind {
 impl Kind {
     /// The text of a SUDOKU_STEP_ constant.
     fn of(kind: i32) -> Result<Kind> {
-        Ok(match kind {
-            SUDOKU_STEP_NUDGE => Kind::OfStep(|step, position| step.nudge(position)),
-            SUDOKU_STEP_SENTENCE => Kind::OfStep(|step, position| step.sentence(position)),
-            SUDOKU_STEP_JSON => Kind::OfStep(|step, position| step.json(position, Language::EN)),
+        let unknown = Reason::BadArgument("kind", kind.into());
+        let (of_text, number) = (kind & 0xff, kind & !0xff);
+        let language = Language::all().find(|language| language.number == number);
+        let language = language.ok_or(unknown.clone())?;
+        Ok(match of_text {
+            SUDOKU_STEP_NUDGE => Kind::Told(Stage::Nudge, language),
+            SUDOKU_STEP_HINT => Kind::Told(Stage::Hint, language),
+            SUDOKU_STEP_SENTENCE => Kind::Told(Stage::Sentence, language),
+            SUDOKU_STEP_JSON => Kind::Json(language),
+            _ if language != Language::EN => return Err(unknown.into()),
             SUDOKU_STEP_SVG => Kind::OfStep(|step, position| step.to_svg(position)),
             SUDOKU_STEP_DRAWING => Kind::OfStep(|step, position| step.to_drawing(position)),
             SUDOKU_STEP_CANDIDATES => Kind::OfPosition(Layout::CANDIDATES),
             SUDOKU_STEP_LIBRARY => Kind::OfPosition(Layout::LIBRARY),
             SUDOKU_STEP_CHARACTERS => Kind::OfPosition(Layout::CHARACTERS),
-            _ => return Err(Reason::BadArgument("kind", kind.into()).into()),
+            _ => return Err(unknown.into()),
         })
     }
 }
@@ -577,9 +588,13 @@ impl Path {
     /// The last step, or the position in which it was found, as text; empty if there is no step.
     fn text(&self, kind: &Kind) -> Result<String> {
         match (kind, &self.last) {
-            (Kind::OfStep(text), Some(step)) => text(step, &self.position),
-            (Kind::OfStep(_), None) => Ok(String::new()),
             (Kind::OfPosition(layout), _) => self.position.to_text(layout),
+            (_, None) => Ok(String::new()),
+            (Kind::Told(stage, language), Some(step)) => {
+                step.text(&self.position, *stage, language)
+            }
+            (Kind::Json(language), Some(step)) => step.json(&self.position, language),
+            (Kind::OfStep(text), Some(step)) => text(step, &self.position),
         }
     }
 

@@ -15,7 +15,7 @@ SIZES = [0, 1, 2, 15, 16, 255, 65536, 2**32 - 1]
 HUGE = [2**63, 2**64 - 1]
 ENUMS = {"format": "UNKNOWN_FORMAT", "strategy": "UNKNOWN_STRATEGY", "status": "OK"}
 ENUMS |= {name: "BAD_ARGUMENT" for name in ("vectors", "killer", "minimal", "holes_balanced", "symmetry")}
-ENUMS |= {name: "BAD_ARGUMENT" for name in ("profile", "kind", "technique")}
+ENUMS |= {name: "BAD_ARGUMENT" for name in ("profile", "kind", "technique", "language")}
 # They have a row for a line that is no UTF-8.
 OF_LINES = ("sudoku_solve_lines", "sudoku_check_lines", "sudoku_rate_lines", "sudoku_row_error")
 TEXT = "53..é7..€6..😀5".encode()

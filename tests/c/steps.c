@@ -45,6 +45,63 @@ static void techniques_have_numbers_and_names(void) {
   CHECK(title == NULL);
 }
 
+// Seen to fail: the English title; the sentence in English; a kind of another language.
+static void steps_are_told_in_languages(void) {
+  uint32_t count = 0;
+  int32_t number = -1;
+  const char *name = NULL, *title = NULL;
+  CHECK_EQ(sudoku_language_count(&count), SUDOKU_OK);
+  CHECK(count > 1);
+  for (uint32_t index = 0; index < count; index++) {
+    int32_t found = -1;
+    CHECK_EQ(sudoku_language_number(index, &number), SUDOKU_OK);
+    CHECK_EQ(sudoku_language_name(number, &name), SUDOKU_OK);
+    CHECK_EQ(sudoku_language_title(number, &title), SUDOKU_OK);
+    CHECK(strlen(name) == 2 && strlen(title) > 3);
+    CHECK_EQ(sudoku_language_find(name, 2, &found, NULL), SUDOKU_OK);
+    CHECK_EQ(found, number);
+  }
+  CHECK_EQ(sudoku_language_number(count, &number), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_language_name(1, &name), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_language_find("xx", 2, &number, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_language_find("de", 2, &number, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_technique_title_in(30, number, &title), SUDOKU_OK);
+  CHECK_TEXT(title, "Nackter Einer");
+  CHECK_EQ(sudoku_technique_title_in(300, number, &title), SUDOKU_OK);
+  CHECK_TEXT(title, "X-Wing");
+  CHECK_EQ(sudoku_technique_title_in(30, 1, &title), SUDOKU_BAD_ARGUMENT);
+  CHECK(title == NULL);
+
+  sudoku_board *board = read_board("4.2....3.4..3...");
+  sudoku_step step = SUDOKU_STEP_INIT;
+  static char text[1 << 14];
+  size_t len = 0;
+  const struct {
+    int32_t kind;
+    const char *text;
+  } expected[] = {
+      {SUDOKU_STEP_NUDGE, "Look at box 1."},
+      {SUDOKU_STEP_HINT, "Hidden Single. Look at box 1."},
+      {SUDOKU_STEP_SENTENCE, "Hidden Single: 3 has one place in box 1: r1c2 is 3."},
+      {SUDOKU_STEP_NUDGE + number, "Schau auf Block 1."},
+      {SUDOKU_STEP_HINT + number, "Versteckter Einer. Schau auf Block 1."},
+      {SUDOKU_STEP_SENTENCE + number, "Versteckter Einer: 3 hat in Block 1 nur einen Platz: r1c2 ist 3."},
+  };
+  for (size_t at = 0; at < sizeof expected / sizeof expected[0]; at++) {
+    CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, expected[at].kind, &step, text, sizeof text - 1, &len, NULL), SUDOKU_OK);
+    text[len] = 0;
+    CHECK_TEXT(text, expected[at].text);
+  }
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_JSON + number, &step, text, sizeof text - 1, &len, NULL), SUDOKU_OK);
+  text[len] = 0;
+  CHECK(strstr(text, "\"hint\":\"Versteckter Einer. Schau auf Block 1.\"") != NULL);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_SVG + number, &step, text, sizeof text, &len, NULL),
+           SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_NUDGE + 2 * number, &step, text, sizeof text, &len, NULL),
+           SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_board_free(board), SUDOKU_OK);
+}
+
 static void a_board_is_rated_on_both_scales(void) {
   sudoku_board *board = read_board(NINE);
   sudoku_rating rating = {0};
@@ -400,7 +457,7 @@ static void a_hint_has_limits_and_refusals(void) {
   CHECK_EQ(sudoku_hint(board, removed, 2, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_hint(board, NULL, 3, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(sudoku_hint(board, NULL, 0, 4, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 8, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 9, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_hint(killer, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_hint(NULL, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NULL_POINTER);
   options.memory_limit = 1000;
@@ -724,6 +781,7 @@ static void calls_that_rate_many_refuse(void) {
 
 int main(void) {
   RUN(techniques_have_numbers_and_names);
+  RUN(steps_are_told_in_languages);
   RUN(a_board_is_rated_on_both_scales);
   RUN(only_a_puzzle_with_one_solution_is_rated);
   RUN(steps_lead_to_the_solution);

@@ -900,6 +900,12 @@ void boards_are_explained_and_rated() {
   CHECK(steps.title().empty() && other.title() == other.sentence().substr(0, other.title().size()));
   CHECK(other.title() != other.technique() && other.title().size() > 4);
   CHECK(*other.try_nudge() == other.nudge() && *other.try_sentence() == other.sentence());
+  const auto german = other.title("de");
+  CHECK(languages().front().code == "en" && languages().back().title == "Deutsch");
+  CHECK(other.text(Stage::sentence, "de").substr(0, german.size()) == german && german != other.title());
+  CHECK(other.text(Stage::nudge, "en") == other.nudge() && *other.try_hint() == other.hint());
+  CHECK(other.hint() == std::string(other.title()) + ". " + other.nudge());
+  CHECK(!other.try_text(Stage::hint, "xx") && !other.try_title("xx") && try_languages());
   CHECK(*other.try_json() == other.json() && *other.try_svg() == other.svg() && *other.try_drawing() == other.drawing());
   CHECK(*other.try_candidates() == other.candidates() && *other.try_library() == other.library());
   CHECK(*other.try_characters() == other.characters() && other.try_changes()->size() == other.changes().size());

@@ -146,6 +146,7 @@ export const StepText = Object.freeze({
   CANDIDATES: 5,
   LIBRARY: 6,
   CHARACTERS: 7,
+  HINT: 8,
   // End of the generated lines.
 });
 
@@ -392,6 +393,12 @@ export const FUNCTIONS = {
   sudoku_technique_find: "char *, size_t, int32_t *, sudoku_error *",
   sudoku_technique_name: "int32_t, char **",
   sudoku_technique_title: "int32_t, char **",
+  sudoku_technique_title_in: "int32_t, int32_t, char **",
+  sudoku_language_count: "uint32_t *",
+  sudoku_language_number: "uint32_t, int32_t *",
+  sudoku_language_find: "char *, size_t, int32_t *, sudoku_error *",
+  sudoku_language_name: "int32_t, char **",
+  sudoku_language_title: "int32_t, char **",
   sudoku_generate: "sudoku_generate_options *, sudoku_board **, sudoku_error *",
   sudoku_generate_batch:
     "sudoku_generate_options *, uint64_t, size_t, uint32_t, sudoku_generated *, size_t, " +

@@ -113,11 +113,35 @@ const LATER = {
   placements: (path, count) => path.changes(1, count),
   eliminations: (path, count) => path.changes(0, count),
   nudge: (path) => path.text(StepText.NUDGE),
+  hint: (path) => path.text(StepText.HINT),
   sentence: (path) => path.text(StepText.SENTENCE),
   json: (path) => path.text(StepText.JSON),
   svg: (path) => path.text(StepText.SVG),
   drawing: (path) => path.text(StepText.DRAWING),
 };
+
+const STAGES = ["nudge", "hint", "sentence"];
+
+/** The number of the language with a code. */
+function languageOf(code) {
+  const number = new Int32Array(1);
+  const bytes = Buffer.from(String(code));
+  call("sudoku_language_find", bytes, bytes.length, number);
+  return number[0];
+}
+
+export function languages() {
+  const count = new Uint32Array(1);
+  call("sudoku_language_count", count);
+  return Array.from({ length: count[0] }, (_, index) => {
+    const number = new Int32Array(1);
+    call("sudoku_language_number", index, number);
+    return {
+      code: textOf(native.sudoku_language_name, number[0]),
+      title: textOf(native.sudoku_language_title, number[0]),
+    };
+  });
+}
 
 /**
  * The most paths of steps. A loop that never waits frees none: the steps beyond make all at once, so that memory is bounded.
@@ -139,9 +163,20 @@ function stepOf(found, steps) {
     if (isLater) Object.defineProperty(step, name, { get, set, configurable: true, enumerable: true });
     else get();
   }
+  const told = new Map();
+  const text = (stage = "sentence", language = "en") => {
+    if (!STAGES.includes(stage)) throw failed(Status.BAD_ARGUMENT, `stage ${stage}`);
+    const kind = StepText[stage.toUpperCase()] + languageOf(language);
+    if (!told.has(kind)) told.set(kind, path.text(kind));
+    return told.get(kind);
+  };
+  const titleIn = (language) => textOf(native.sudoku_technique_title_in, found.technique, languageOf(language));
+  Object.defineProperties(step, { text: { value: text }, titleIn: { value: titleIn } });
   if (isLater) {
     paths++;
     ended.register(path);
+  } else {
+    for (const { code } of languages()) STAGES.forEach((stage) => text(stage, code));
   }
   return Object.assign(step, {
     er: tenths(found.se_tenths),

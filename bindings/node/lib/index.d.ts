@@ -589,6 +589,8 @@ export interface Step {
   eliminations: Candidate[];
   /** Where to look. */
   nudge: string;
+  /** The technique, and where to look. */
+  hint: string;
   /** The conclusion and its reasons. */
   sentence: string;
   /** All data of the step, with its pattern, as JSON; rows and columns count from 0. */
@@ -609,7 +611,17 @@ export interface Step {
   score: number | null;
   /** Whether it is of the round of the step before; only "fair" has rounds. */
   isFurther: boolean;
+  /**
+   * A stage in a language: where to look; the technique, too; what follows and why, the default. Throws BAD_ARGUMENT for a
+   * language that `languages` does not list.
+   */
+  text(stage?: "nudge" | "hint" | "sentence", language?: string): string;
+  /** The title in a language. Throws BAD_ARGUMENT as `text` does. */
+  titleIn(language: string): string;
 }
+
+/** The languages in which steps are told: the code of ISO 639-1, and what the language is called in itself. */
+export declare function languages(): Array<{ code: string; title: string }>;
 
 /** Where a position contradicts itself. */
 export interface Contradiction {

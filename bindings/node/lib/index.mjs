@@ -53,6 +53,7 @@ export {
   AsyncSteps,
   hint,
   hintAsync,
+  languages,
   rate,
   rateAsync,
   rateCells,

@@ -8,6 +8,7 @@ import {
   generate,
   hint,
   hintAsync,
+  languages,
   rate,
   rateAsync,
   rateCells,
@@ -61,6 +62,22 @@ test("hint is the first step", () => {
   assert.equal(step.sentence, "Hidden Single: 8 has one place in box 2: r1c6 is 8.");
   assert.deepEqual([step.er, step.hodokuScore, step.assumesUniqueness], [1.2, 14, false]);
   assert.equal(hint(new Board(2, 3)), null);
+});
+
+// Seen to fail: the German nudge for the hint.
+test("steps are told in languages", () => {
+  const step = hint(Board.parse(PUZZLE));
+  assert.deepEqual(languages(), [
+    { code: "en", title: "English" },
+    { code: "de", title: "Deutsch" },
+  ]);
+  assert.deepEqual([step.hint, step.text()], ["Hidden Single. Look at box 2.", step.sentence]);
+  assert.equal(step.titleIn("de"), "Versteckter Einer");
+  assert.equal(step.text("hint", "de"), "Versteckter Einer. Schau auf Block 2.");
+  assert.equal(step.text("nudge"), step.nudge);
+  for (const given of [["drawing", "de"], ["hint", "xx"]]) {
+    assert.throws(() => step.text(...given), { code: Status.BAD_ARGUMENT });
+  }
 });
 
 // Seen to fail: the texts of the steps' next position; the steps beyond have no texts.

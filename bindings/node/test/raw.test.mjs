@@ -26,6 +26,7 @@ const TEXTS = {
   nine: Buffer.from(PUZZLE),
   lines: Buffer.from(`${PUZZLE}\n`.repeat(2)),
   auto: Buffer.from("auto"),
+  german: Buffer.from("de"),
   hodoku: Buffer.from("hodoku"),
   single: Buffer.from("hidden_single"),
   path: file("path"),

@@ -5,7 +5,7 @@
 //     board           a handle: NINE; caged: with the cage 8 = r1c1 + r1c2; clashing: with a second 5 in row 1;
 //                     solutions; deduction of an empty board; steps of board; stepped: after the first step;
 //                     mistaken: of a position with a mistake
-//     nine            a text: the board; lines: twice, a line each; auto, hodoku, single: a name; path: a file with a board; target, clauses, proof: files to write
+//     nine            a text: the board; lines: twice, a line each; auto, hodoku, german, single: names; path: a file with a board; target, clauses, proof: files to write
 //     [0, 2], [-1; 9] a list; [board]: of handles
 //     options, ...    a structure as it begins; cells, strings: twice the board; wanted: boxes of 2x2; report, ...: an output
 //     {9}             an output of nine items, bytes where C has void; new: of a handle, news: of two
@@ -54,6 +54,12 @@ calls! {
     sudoku_technique_find(single, len, {1}, error);
     sudoku_technique_name(20, {1});
     sudoku_technique_title(20, {1});
+    sudoku_technique_title_in(20, 256, {1});
+    sudoku_language_count({1});
+    sudoku_language_number(1, {1});
+    sudoku_language_find(german, len, {1}, error);
+    sudoku_language_name(256, {1});
+    sudoku_language_title(256, {1});
     sudoku_profile_find(hodoku, len, {1}, error);
     sudoku_rate(board, 0, (options), {1}, size, error);
     sudoku_steps_open(board, [0, 2, 1], len, 2, (options), new, error);

@@ -15,6 +15,7 @@ use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
 use super::super::guard::SudokuError;
+use super::super::language::*;
 use super::super::lines::*;
 use super::super::positions::*;
 use super::super::profile::*;
@@ -341,6 +342,7 @@ macro_rules! argument {
     ($w:ident, $o:ident, auto) => { $o.list("auto") };
     ($w:ident, $o:ident, hodoku) => { $o.list("hodoku") };
     ($w:ident, $o:ident, single) => { $o.list("hidden_single") };
+    ($w:ident, $o:ident, german) => { $o.list("de") };
     ($w:ident, $o:ident, path) => { $o.list(PATH) };
     ($w:ident, $o:ident, target) => { $o.list(NOWHERE) };
     ($w:ident, $o:ident, clauses) => { $o.list(NOWHERE) };
@@ -403,7 +405,10 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         | "status_message"
         | "strategy_name"
         | "strategy_description"
-        | "technique_name" => o.at::<usize>(0, 0) != 0,
+        | "technique_name"
+        | "technique_title_in"
+        | "language_name"
+        | "language_title" => o.at::<usize>(0, 0) != 0,
         "board_size" => o.at::<u32>(0, 0) == 9,
         "board_symbols" => o.items::<i32>(0, 9).eq(1..10),
         "board_get" => o.at::<i32>(0, 0) == 5,
@@ -423,6 +428,8 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "strategy_fits" => o.at::<i32>(0, 0) == 1,
         "technique_count" => o.at::<u32>(0, 0) > 70,
         "technique_number" | "technique_find" => o.at::<i32>(0, 0) == 20,
+        "language_count" => o.at::<u32>(0, 0) == 2,
+        "language_number" | "language_find" => o.at::<i32>(0, 0) == 256,
         "profile_find" => o.at::<i32>(0, 0) == SUDOKU_PROFILE_HODOKU,
         "solve" | "prove" | "solutions_next" => (o.at::<i32>(0, 2), o.at::<i32>(0, 80)) == (4, 9),
         "count" => o.at::<u64>(0, 0) == 1,

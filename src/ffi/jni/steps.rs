@@ -4,6 +4,7 @@ use super::crossing::*;
 use super::options::*;
 use crate::ffi::arguments::Empty;
 use crate::ffi::board::SudokuReadOptions;
+use crate::ffi::language::*;
 use crate::ffi::positions::*;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::*;
@@ -19,6 +20,15 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_find = get(sudoku_technique_find, list(text))),
     native!(technique_name = lasting(sudoku_technique_name, number(technique))),
     native!(technique_title = lasting(sudoku_technique_title, number(technique))),
+    native!(
+        technique_title_in =
+            lasting(sudoku_technique_title_in, number(technique), number(language))
+    ),
+    native!(language_count = ask(sudoku_language_count)),
+    native!(language_number = ask(sudoku_language_number, number(index))),
+    native!(language_find = get(sudoku_language_find, list(code))),
+    native!(language_name = lasting(sudoku_language_name, number(language))),
+    native!(language_title = lasting(sudoku_language_title, number(language))),
     native!(profile_find = get(sudoku_profile_find, list(text))),
     native!(
         rate =

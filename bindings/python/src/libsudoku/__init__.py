@@ -79,6 +79,7 @@ from .generating import (
     redundant,
     suspects,
 )
+from .languages import languages
 from .library import Stopped, SudokuError, native, text_of
 from .solving import (
     Count,
@@ -152,6 +153,7 @@ __all__ = [
     "generate",
     "generate_batch",
     "hint",
+    "languages",
     "minimise",
     "rate",
     "rate_array",

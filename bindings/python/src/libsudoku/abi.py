@@ -181,6 +181,7 @@ class StepText(IntEnum):
     CANDIDATES = 5
     LIBRARY = 6
     CHARACTERS = 7
+    HINT = 8
     # End of the generated lines.
 
 
@@ -501,6 +502,12 @@ FUNCTIONS = {
     "sudoku_technique_find": (_TEXT, _LENGTH, _I32S, _ERROR),
     "sudoku_technique_name": (c_int32, _OUT_NAME),
     "sudoku_technique_title": (c_int32, _OUT_NAME),
+    "sudoku_technique_title_in": (c_int32, c_int32, _OUT_NAME),
+    "sudoku_language_count": (_U32S,),
+    "sudoku_language_number": (c_uint32, _I32S),
+    "sudoku_language_find": (_TEXT, _LENGTH, _I32S, _ERROR),
+    "sudoku_language_name": (c_int32, _OUT_NAME),
+    "sudoku_language_title": (c_int32, _OUT_NAME),
     "sudoku_generate": (_GENERATE_OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_generate_batch": (
         _GENERATE_OPTIONS, c_uint64, _LENGTH, c_uint32, _GENERATED, _LENGTH, _U32S, _U32S,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property, lru_cache, partial
+from itertools import product
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +20,7 @@ from .arrays import address, described
 from .batch import columns_of, in_turn
 from .board import Board, BoardLike, board_of, read_options, text_of_board
 from .control import Control
+from .languages import languages, number_of
 from .library import Owner, SudokuError, call, check_made, fail, int32s, native, text_bytes, text_of
 from .solving import Options, native_options
 
@@ -139,6 +141,8 @@ class Step:
     def __init__(self, path: _Path, found: abi.Step) -> None:
         self._path = path
         self._changed = found.placements + found.eliminations
+        self._number = found.technique
+        self._told: dict[int, str] = {}
         self.technique = technique_name(found.technique)
         self.title = _technique_title(found.technique)
         self.er = _tenths(found.se_tenths)
@@ -169,6 +173,11 @@ class Step:
         return self._path._text(StepText.NUDGE)
 
     @cached_property
+    def hint(self) -> str:
+        """The technique, and where to look."""
+        return self._path._text(StepText.HINT)
+
+    @cached_property
     def sentence(self) -> str:
         """The conclusion and its reasons."""
         return self._path._text(StepText.SENTENCE)
@@ -189,6 +198,24 @@ class Step:
         """A picture in characters: * before a candidate of the pattern, - before one removed, = before one placed."""
         return self._path._text(StepText.DRAWING)
 
+    def text(self, stage: str = "sentence", language: str = "en") -> str:
+        """A stage in a language.
+
+        - stage: "nudge", where to look; "hint", the technique, too; "sentence", what follows and why.
+        - language: one of ``languages()``.
+        - Raises SudokuError BAD_ARGUMENT for another stage or language.
+        """
+        if stage not in _STAGES:
+            fail(Status.BAD_ARGUMENT, f"stage {stage!r}")
+        kind = StepText[stage.upper()] + number_of(language)
+        if kind not in self._told:
+            self._told[kind] = self._path._text(kind)
+        return self._told[kind]
+
+    def title_in(self, language: str) -> str:
+        """The title in a language, one of ``languages()``. Raises SudokuError BAD_ARGUMENT for another one."""
+        return text_of(native.sudoku_technique_title_in, self._number, number_of(language))
+
     def _repr_svg_(self) -> str:
         return self.svg
 
@@ -205,14 +232,18 @@ class Step:
 
     def __getstate__(self) -> dict[str, Any]:
         """All of it, for copies and pickles, which have no path."""
-        return {name: getattr(self, name) for name in _FIELDS}
+        for stage, language in product(_STAGES, languages()):
+            self.text(stage, language)
+        return {name: getattr(self, name) for name in (*_FIELDS, "_number", "_told")}
 
 
 _FIELDS = (
     *("technique", "title", "er", "hodoku_score", "assumes_uniqueness", "open", "score", "is_further"),
-    *("placements", "eliminations", "nudge", "sentence", "json", "svg", "drawing"),
+    *("placements", "eliminations", "nudge", "hint", "sentence", "json", "svg", "drawing"),
 )
 """What two equal steps have in common; what takes longest comes last."""
+
+_STAGES = ("nudge", "hint", "sentence")
 
 
 class Mistake(NamedTuple):

@@ -156,7 +156,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::SueDeCoq => (
             "Look where {unit} and {second} cross.",
-            "{crossing} (in {unit} and {second}){?line:, {line} (in {unit})}{?square: and {square} (in {second})} have as many digits as cells: {digits}. {?along:Among them, {along} {along#is#are} only in {unit}, whose other cells lose {along#it#these}. }{?around:Among them, {around} {around#is#are} only in {second}, whose other cells lose {around#it#these}. }So: {effects}.",
+            "{crossing} (in {unit} and {second}){?line:, {line} (in {unit})}{?square: and {square} (in {second})} have as many digits as cells: {digits}{?twice:, where {twice} {twice#counts#count} twice, in {unit} and in {second}, whose other cells lose {twice#it#these}}. {?along:Among them, {along} {along#is#are} only in {unit}, whose other cells lose {along#it#these}. }{?around:Among them, {around} {around#is#are} only in {second}, whose other cells lose {around#it#these}. }So: {effects}.",
         ),
         Text::AlsXz => (
             "Look at {cells}.",

@@ -226,7 +226,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::SueDeCoq => (
             "Schau, wo {unit} und {second} einander kreuzen.",
-            "{crossing} (in {unit} und {second}){?line:, {line} (in {unit})}{?square: und {square} (in {second})} haben so viele Ziffern wie Zellen: {digits}. {?along:Unter ihnen {along#ist#sind} {along} nur in {unit}: die anderen Zellen dort verlieren {along#sie#diese}. }{?around:Unter ihnen {around#ist#sind} {around} nur in {second}: die anderen Zellen dort verlieren {around#sie#diese}. }Also: {effects}.",
+            "{crossing} (in {unit} und {second}){?line:, {line} (in {unit})}{?square: und {square} (in {second})} haben so viele Ziffern wie Zellen: {digits}{?twice:, wobei {twice} zweimal {twice#zählt#zählen}, in {unit} und in {second}: die anderen Zellen dort verlieren {twice#sie#diese}}. {?along:Unter ihnen {along#ist#sind} {along} nur in {unit}: die anderen Zellen dort verlieren {along#sie#diese}. }{?around:Unter ihnen {around#ist#sind} {around} nur in {second}: die anderen Zellen dort verlieren {around#sie#diese}. }Also: {effects}.",
         ),
         Text::AlsXz => (
             "Schau auf {cells}.",

@@ -393,17 +393,18 @@ pub fn sue_de_coq<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     roles.cells("crossing", all.clone().filter(|cell| in_line(cell) && in_box(cell)))?;
     roles.cells("line", all.clone().filter(|cell| !in_box(cell)))?;
     roles.cells("square", all.clone().filter(|cell| !in_line(cell)))?;
-    roles.set_digits(step.cells.iter().fold(0, |bits, &cell| bits | view.candidates(cell)))?;
+    let has = all.clone().fold(0, |bits, cell| bits | view.candidates(cell));
+    roles.set_digits(has)?;
     // The digits of which all places among the cells are in the unit.
     let only = |unit: u32| {
         let outside = all.clone().filter(|&cell| !view.is_in(cell, unit));
-        let not = outside.fold(0, |bits, cell| bits | view.candidates(cell));
-        all.clone().fold(0, |bits, cell| bits | view.candidates(cell)) & !not
+        has & !outside.fold(0, |bits, cell| bits | view.candidates(cell))
     };
     let lost = |unit: u32| {
         let inside = step.eliminations.iter().filter(|gone| view.is_in(gone.cell, unit));
         inside.fold(0u64, |bits, gone| bits | 1 << gone.digit)
     };
+    roles.digits("twice", has & !only(line) & !only(the_box))?;
     roles.digits("along", only(line) & lost(line))?;
     roles.digits("around", only(the_box) & lost(the_box))
 }

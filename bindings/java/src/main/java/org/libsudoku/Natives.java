@@ -237,6 +237,18 @@ final class Natives {
 
   static native byte[] techniqueTitle(int technique);
 
+  static native byte[] techniqueTitleIn(int technique, int language);
+
+  static native int languageCount();
+
+  static native int languageNumber(int index);
+
+  static native int languageFind(byte[] code, byte[] error);
+
+  static native byte[] languageName(int language);
+
+  static native byte[] languageTitle(int language);
+
   static native int profileFind(byte[] text, byte[] error);
 
   static native int rate(

@@ -6,7 +6,10 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -23,6 +26,11 @@ public final class Step implements Serializable {
   private static final int MOST_PATHS = 4096;
   private static final AtomicInteger PATHS = new AtomicInteger();
 
+  private static final int JSON = 2;
+  private static final int SVG = 3;
+  private static final int DRAWING = 4;
+  private static final int[] OTHERS = {JSON, SVG, DRAWING};
+
   private final String technique;
   private final String title;
   private final List<Candidate> placements;
@@ -33,8 +41,10 @@ public final class Step implements Serializable {
   private final int open;
   private final @Nullable Integer score;
   private final boolean isFurther;
-  /** By kind; null: not made yet. */
-  private final @Nullable String[] texts = new String[5];
+  /** The number of the technique. */
+  private final int number;
+  /** By kind and language. */
+  private final Map<Integer, String> texts = new HashMap<>();
   /** What makes the texts; null: all are made. */
   private transient @Nullable Path path;
 
@@ -85,8 +95,9 @@ public final class Step implements Serializable {
     int placed = numbers.getInt(STEP_PLACEMENTS);
     int removed = numbers.getInt(STEP_ELIMINATIONS);
     int[] changes = Bytes.ints(steps.bytes(Natives::stepsChanges), 0, 4 * (placed + removed));
-    technique = text(Natives.techniqueName(numbers.getInt(STEP_TECHNIQUE)));
-    title = text(Natives.techniqueTitle(numbers.getInt(STEP_TECHNIQUE)));
+    number = numbers.getInt(STEP_TECHNIQUE);
+    technique = text(Natives.techniqueName(number));
+    title = text(Natives.techniqueTitle(number));
     placements = candidates(changes, 0, placed);
     eliminations = candidates(changes, placed, placed + removed);
     er = Rating.tenths(numbers.getInt(STEP_SE_TENTHS));
@@ -123,29 +134,91 @@ public final class Step implements Serializable {
     return eliminations;
   }
 
+  /**
+   * The title in a language.
+   *
+   * @param language one of {@link #languages()}
+   * @return the title
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for another language
+   */
+  public String title(String language) {
+    return text(Natives.techniqueTitleIn(number, numberOf(language)));
+  }
+
+  /** How much of a step is told. */
+  public enum Stage {
+    /** Where to look. */
+    NUDGE(0),
+    /** The technique, and where to look. */
+    HINT(8),
+    /** What follows and why. */
+    SENTENCE(1);
+
+    private final int kind;
+
+    Stage(int kind) {
+      this.kind = kind;
+    }
+  }
+
+  /**
+   * A stage in a language.
+   *
+   * @param stage how much is told
+   * @param language one of {@link #languages()}
+   * @return the text
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for another language
+   */
+  public String text(Stage stage, String language) {
+    return text(stage.kind + numberOf(language));
+  }
+
+  /** {@return the languages in which steps are told: their codes of ISO 639-1, and what they are called in themselves} */
+  public static Map<String, String> languages() {
+    Natives.ready();
+    Map<String, String> found = new LinkedHashMap<>();
+    for (int index = 0; index < Natives.languageCount(); index++) {
+      int language = Natives.languageNumber(index);
+      found.put(text(Natives.languageName(language)), text(Natives.languageTitle(language)));
+    }
+    return found;
+  }
+
+  private static int numberOf(String language) {
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    byte[] code = Objects.requireNonNull(language, "language").getBytes(StandardCharsets.UTF_8);
+    Natives.ready();
+    return Natives.checked(Natives.languageFind(code, error), error);
+  }
+
   /** {@return where to look} */
   public String nudge() {
-    return text(0);
+    return text(Stage.NUDGE.kind);
+  }
+
+  /** {@return the technique, and where to look} */
+  public String hint() {
+    return text(Stage.HINT.kind);
   }
 
   /** {@return what follows and why} */
   public String sentence() {
-    return text(1);
+    return text(Stage.SENTENCE.kind);
   }
 
   /** {@return all data of the step, with its pattern, as JSON} */
   public String json() {
-    return text(2);
+    return text(JSON);
   }
 
   /** {@return a picture in SVG: candidates, coloured by their part in the step, and the links of its chains} */
   public String svg() {
-    return text(3);
+    return text(SVG);
   }
 
   /** {@return a picture in characters: * before a candidate of the pattern, - before one removed, = before one placed} */
   public String drawing() {
-    return text(4);
+    return text(DRAWING);
   }
 
   /** {@return the rating of Sudoku Explainer 1.2.1; null if it has none} */
@@ -186,19 +259,24 @@ public final class Step implements Serializable {
   }
 
   private synchronized String text(int kind) {
-    String text = texts[kind];
+    String text = texts.get(kind);
     return text != null ? text : made(Objects.requireNonNull(path), kind);
   }
 
   private String made(Handle from, int kind) {
     byte[] bytes = from.bytes((steps, error) -> Natives.stepsWrite(steps, kind, error));
     String text = new String(bytes, StandardCharsets.UTF_8);
-    texts[kind] = text;
+    texts.put(kind, text);
     return text;
   }
 
   private synchronized void makeAll(Handle from) {
-    for (int kind = 0; kind < texts.length; kind++) {
+    for (String language : languages().keySet()) {
+      for (Stage stage : Stage.values()) {
+        made(from, stage.kind + numberOf(language));
+      }
+    }
+    for (int kind : OTHERS) {
       made(from, kind);
     }
     if (path != null) {
@@ -224,7 +302,8 @@ public final class Step implements Serializable {
     return this == other
         || other instanceof Step step
             && fields().equals(step.fields())
-            && IntStream.range(0, texts.length).allMatch(kind -> text(kind).equals(step.text(kind)));
+            && sentence().equals(step.sentence())
+            && Arrays.stream(OTHERS).allMatch(kind -> text(kind).equals(step.text(kind)));
   }
 
   @Override

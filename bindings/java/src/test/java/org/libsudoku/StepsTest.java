@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -99,6 +100,27 @@ class StepsTest {
       assertEquals(board.hint(Profile.EXPLAINER, true, options), board.hint());
       assertEquals(board.rate(null, true, options), board.rate());
       assertTrue(board.isUnique());
+    }
+  }
+
+  // Seen to fail: the German nudge for the hint; a step that was read from bytes without the texts of other languages.
+  @Test
+  void stepsAreToldInLanguages() throws Exception {
+    assertEquals(Map.of("en", "English", "de", "Deutsch"), Step.languages());
+    try (Board board = Board.parse("4.2....3.4..3...")) {
+      Step step = board.hint().orElseThrow();
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+        out.writeObject(step);
+      }
+      Step copy = (Step) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+      for (Step one : List.of(step, copy)) {
+        assertEquals("Versteckter Einer", one.title("de"));
+        assertEquals("Versteckter Einer. Schau auf Block 1.", one.text(Step.Stage.HINT, "de"));
+        assertEquals("Hidden Single. Look at box 1.", one.hint());
+        assertEquals(step.sentence(), one.text(Step.Stage.SENTENCE, "en"));
+      }
+      assertThrows(SudokuException.class, () -> step.text(Step.Stage.NUDGE, "xx"));
     }
   }
 
