@@ -473,7 +473,7 @@ impl Kind {
         let unknown = Reason::BadArgument("kind", kind.into());
         let (of_text, number) = (kind & 0xff, kind & !0xff);
         let language = Language::all().find(|language| language.number == number);
-        let language = language.ok_or(unknown.clone())?;
+        let language = language.ok_or(unknown)?;
         Ok(match of_text {
             SUDOKU_STEP_NUDGE => Kind::Told(Stage::Nudge, language),
             SUDOKU_STEP_HINT => Kind::Told(Stage::Hint, language),

@@ -832,7 +832,7 @@ GRAMMAR = [
         r"(?P<filled>.*) are filled, but not given\. If (?P<roof>.*) had no other candidate, (?P<extra>\d), (?P<pattern>.*) would have "
         r"(?P<pair>\d and \d) alone: .* So one of (?P=roof) is (?P=extra), and what sees both is not(?P<target>)",
     ),
-    (grave, WITHOUT + r"So (?P<rich>r\dc\d) is \d\.(?P<naked>)(?P<kept>)"),
+    (grave, WITHOUT + r"So (?P<rich>r\dc\d) is [\d, or]+\.?(?P<naked>)(?P<kept>)"),
     (grave, WITHOUT + r"So one of (?P<rich>.*) is \d, and what sees all of them is not(?P<naked>)(?P<kept>)"),
     (grave, WITHOUT + rf"So one of (?P<rich>.*?) is [^.]*\. {NAKED}(?P<kept>)"),
     (

@@ -762,9 +762,10 @@ Examples:
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
 nine for each cell. Its mistakes are named first.
 
-One step a line, then the rating on the scale of the profile. Each step is proved before it is printed. If there are \
-several solutions, techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do \
-not reach it: then the last line says how many cells are open.
+One step a line, then the rating on the scale of the profile. The words (same round) mark a step of the profile fair that was \
+found where the first step of its round was. Each step is proved before it is printed. If there are several solutions, \
+techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do not reach it: then the \
+last line says how many cells are open.
 
 JSON: verdict, profile, uniqueness, mistakes, contradictions or suspects, steps, and the rating as that of `sudoku rate`.";
 

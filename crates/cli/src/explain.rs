@@ -404,7 +404,9 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
         } else {
             let mut text = String::new();
             wanted.show(path, &mut |shown| {
-                let words = format!("{}. {}\n", shown.number, wanted.text(shown, Stage::Sentence)?);
+                let round = if shown.step.is_further { "(same round) " } else { "" };
+                let sentence = wanted.text(shown, Stage::Sentence)?;
+                let words = format!("{}. {round}{sentence}\n", shown.number);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
             let rating = format!("{}\n", rate::numbers(profile, &path.rating));

@@ -48,6 +48,7 @@ impl Json<'_> {
             write!(out, r#","{}":"{text}""#, stage.name())?;
         }
         write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
+        write!(out, r#","is_further":{}"#, step.is_further)?;
         out.write_str(r#","placements":"#)?;
         self.all(out, &step.placements, |out, &each| self.candidate(out, each))?;
         out.write_str(r#","eliminations":"#)?;

@@ -207,6 +207,20 @@ fn a_profile_is_a_list_or_a_file_with_one() {
     assert!(run.err.contains("/nowhere: ") && run.code == 2, "{}", run.err);
 }
 
+/// Seen to fail: all steps are of the round before.
+#[test]
+fn steps_of_a_round_are_marked() {
+    let run = sudoku(&["explain", "-", "--profile", "fair"], EASY);
+    let marked = run.out.lines().filter(|line| line.contains(". (same round) "));
+    let json = sudoku(&["explain", "-", "--profile", "fair", "--json"], EASY);
+    let json: serde_json::Value = serde_json::from_str(json.out.trim()).unwrap();
+    let steps = json["steps"].as_array().unwrap();
+    let further = steps.iter().filter(|step| step["is_further"] == true);
+    let (marked, further) = (marked.count(), further.count());
+    assert!(marked == further && 0 < marked && marked < steps.len(), "{marked} {further}");
+    assert!(!sudoku(&["explain", "-"], EASY).out.contains("(same round)"));
+}
+
 /// Seen to fail: no row for the puzzle that the limit ended; `error` for `ended`; exit status 0.
 #[test]
 fn limit_of_time_leaves_the_steps_so_far() {

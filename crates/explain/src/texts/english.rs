@@ -20,11 +20,11 @@ pub fn texts(text: Text) -> Texts {
         Text::NakedSingle => ("Look at {cell}.", "{cell} has one candidate: {effects}."),
         Text::DirectLocked => (
             "Look for {digit} in {unit}.",
-            "in {unit}, {digit} is only in {cells}, all of {second}. So no other cell of {second} is {digit}, and {third} has one place left for it: {effects}.",
+            "in {unit}, {digit} is only in {cells}, all of {second}. So no other cell of {second} is {digit}{?cell:, and {third} has one place left for it}: {effects}.",
         ),
         Text::DirectHiddenSet => (
             "Look for {digits} in {unit}.",
-            "in {unit}, {digits} are only in {cells}. So these cells have no other digit, and {unit} has one place left for {digit}: {effects}.",
+            "in {unit}, {digits} are only in {cells}. So these cells have no other digit{?cell:, and {unit} has one place left for {digit}}: {effects}.",
         ),
         Text::Locked => (
             "Look for {digits} in {unit}.",
@@ -124,7 +124,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::BugPlus1 => (
             "Look at {rich}.",
-            "without {extra} in {rich}, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So {rich} is {extra}.",
+            "without {extra} in {rich}, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So {rich} is {extra/or}{?several:: {effects}}.",
         ),
         Text::Bug2 => (
             "Look at {rich}.",

@@ -90,11 +90,11 @@ pub fn texts(text: Text) -> Texts {
         Text::NakedSingle => ("Schau auf {cell}.", "{cell} hat nur einen Kandidaten: {effects}."),
         Text::DirectLocked => (
             "Suche {digit} in {unit}.",
-            "in {unit} ist {digit} nur in {cells}, alle in {second}. Also ist keine andere Zelle von {second} {digit}, und in {third} bleibt ein Platz dafür: {effects}.",
+            "in {unit} ist {digit} nur in {cells}, alle in {second}. Also ist keine andere Zelle von {second} {digit}{?cell:, und in {third} bleibt ein Platz dafür}: {effects}.",
         ),
         Text::DirectHiddenSet => (
             "Suche {digits} in {unit}.",
-            "in {unit} sind {digits} nur in {cells}. Also haben diese Zellen keine andere Ziffer, und in {unit} bleibt ein Platz für {digit}: {effects}.",
+            "in {unit} sind {digits} nur in {cells}. Also haben diese Zellen keine andere Ziffer{?cell:, und in {unit} bleibt ein Platz für {digit}}: {effects}.",
         ),
         Text::Locked => (
             "Suche {digits} in {unit}.",
@@ -194,7 +194,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::BugPlus1 => (
             "Schau auf {rich}.",
-            "ohne {extra} in {rich} hätte jede offene Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jeder Einheit: es gäbe zwei Lösungen. Also ist {rich} {extra}.",
+            "ohne {extra} in {rich} hätte jede offene Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jeder Einheit: es gäbe zwei Lösungen. Also ist {rich} {extra/or}{?several:: {effects}}.",
         ),
         Text::Bug2 => (
             "Schau auf {rich}.",

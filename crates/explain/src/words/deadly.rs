@@ -92,6 +92,7 @@ pub fn grave<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let step = view.step;
     let rich = listed(step.deadly.iter().map(|of| of.cell).filter(|&cell| extra(view, cell) != 0))?;
     roles.digits("extra", extras(view, &rich))?;
+    roles.yes("several", !extras(view, &rich).is_power_of_two())?;
     let mut items = Vec::new();
     for &cell in &rich {
         let mut item = Roles::default();
