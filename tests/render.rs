@@ -60,7 +60,7 @@ const XY_CHAIN: &str =
 fn candidates_of_a_step_are_marked() {
     let (position, step) = step_of("hidden_single", &Profile::EXPLAINER, "4.2....3.4..3...");
     let drawn = "┏━━━━━━━━┳━━━━━━━━┓\n\
-                 ┃ 4  1=3 ┃ 2  1   ┃\n\
+                 ┃ 4  1=3 ┃ 2  (1) ┃\n\
                  ┃ 12 12  ┃ 14 3   ┃\n\
                  ┣━━━━━━━━╋━━━━━━━━┫\n";
     let text = step.to_drawing(&position).unwrap();
@@ -83,6 +83,32 @@ fn candidates_of_a_step_are_marked() {
     let small = Position::new(read("4.2....3.4..3...")).unwrap();
     assert!(step.to_svg(&small).unwrap_err().to_string().contains("larger board"));
     assert!(step.to_drawing(&small).is_err());
+}
+
+#[test]
+fn no_picture_of_usual_boards_is_wider_than_a_terminal() {
+    let wide = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();
+    // Nine candidates in many cells: three lines for each row.
+    let open = "............1...........1...1...........................1........................";
+    let (position, step) = step_of("hidden_single", &Profile::EXPLAINER, open);
+    let text = step.to_drawing(&position).unwrap();
+    assert_eq!(wide(&text), 64, "{text}");
+    let first: Vec<&str> = text.lines().skip(1).take(3).collect();
+    assert!(first[0].starts_with("┃=1 2 3    2 3"), "{text}");
+    assert!(first[1].starts_with("┃ 4 5 6 ") && first[2].starts_with("┃ 7 8 9 "), "{text}");
+    for (height, width) in [(5, 5), (4, 4)] {
+        let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+        puzzle.set(0, 0, 16).unwrap();
+        let side = puzzle.shape().side();
+        let text = render::text(&puzzle, puzzle.digits()).unwrap();
+        assert!(wide(&text) <= 80 && text.contains("16  ."), "{text}");
+        assert!(text.lines().all(|line| wide(line) == wide(&text)), "{text}");
+        if side == 16 {
+            puzzle.add_cage(17, &[1, 2]).unwrap();
+            let text = render::text(&puzzle, puzzle.digits()).unwrap();
+            assert!(wide(&text) == 65 && text.lines().all(|line| wide(line) == 65), "{text}");
+        }
+    }
 }
 
 // Seen to fail: boxes drawn as wide as high.

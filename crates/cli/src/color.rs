@@ -16,6 +16,7 @@ const FOUND: &str = "\x1b[34m";
 const PLACED: &str = "\x1b[1;32m";
 const REMOVED: &str = "\x1b[31m";
 const PATTERN: &str = "\x1b[33m";
+const SECOND: &str = "\x1b[36m";
 const END: &str = "\x1b[0m";
 
 /// Whether boards are coloured: <https://no-color.org>.
@@ -66,7 +67,7 @@ pub fn board(puzzle: &Puzzle, digits: &[Digit], text: &str) -> String {
 pub fn step(picture: &str) -> String {
     let mut colored = String::with_capacity(picture.len() * 2);
     let mut rest = picture;
-    while let Some(begin) = rest.find(['=', '-', '*']) {
+    while let Some(begin) = rest.find(['=', '-', '*', '+']) {
         let (before, marked) = rest.split_at(begin);
         let end =
             marked[1..].find(|c: char| !c.is_alphanumeric()).map_or(marked.len(), |end| 1 + end);
@@ -77,6 +78,7 @@ pub fn step(picture: &str) -> String {
         colored.push_str(match marked.as_bytes()[0] {
             b'=' => PLACED,
             b'-' => REMOVED,
+            b'+' => SECOND,
             _ => PATTERN,
         });
         colored.push_str(marked);

@@ -15,8 +15,8 @@ use crate::step::Step;
 use marks::Marks;
 
 impl Step {
-    /// The step in the position in which it was found, as a picture in SVG: candidates, coloured by their part in it, and
-    /// the links of its chains.
+    /// The step in the position in which it was found, as a picture in SVG: candidates, coloured by their part in it, the links
+    /// of its chains, and the sentence below the board.
     ///
     /// # Errors
     ///
@@ -25,8 +25,9 @@ impl Step {
         svg::document(&Marks::new(position, self)?)
     }
 
-    /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern,
-    /// `-` before one that it removes, `=` before one that it places.
+    /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern, `+`
+    /// before one of a second colour, `-` before one that it removes, `=` before one that it places; the only candidate of an
+    /// open cell in brackets.
     ///
     /// # Errors
     ///

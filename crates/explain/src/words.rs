@@ -18,7 +18,8 @@ use sudoku_core::position::Position;
 
 use crate::step::Step;
 use crate::texts::Language;
-use view::View;
+pub(crate) use patterns::coloured;
+pub(crate) use view::View;
 
 /// How much of a step is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

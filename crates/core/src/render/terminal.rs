@@ -10,7 +10,8 @@
 //!     ┣━━━━━╋━━━━━┫         ┃ . │ . ┃ 1 │ . ┃
 //! ```
 //!
-//! Cells of the same cages have no border between them. A total is written in the line above the first cell of its cage.
+//! A board that would be wider than a terminal of 80 columns has no blanks beside borders. Cells of the same cages have no border
+//! between them. A total is written in the line above the first cell of its cage.
 //! That line always has a border there, because the cage has no cell above that one.
 
 use std::fmt::{self, Write as _};
@@ -63,7 +64,8 @@ const CROSSINGS: [&str; 3] =
 pub(super) fn draw(board: &Board, text: &mut memory::Text) -> fmt::Result {
     let totals = (0..board.digits.len()).map(|cell| width(&board.totals(cell))).max();
     let width = (board.symbol_width() + 1).max(totals.unwrap_or(0));
-    let mut drawing = Drawing { board, text, width };
+    let mut drawing = Drawing { board, text, width, is_tight: false };
+    drawing.is_tight = drawing.columns() > COLUMNS;
     for row in 0..=board.side {
         if drawing.has_border(row, board.shape.box_height()) {
             drawing.border_line(row)?;
@@ -80,12 +82,37 @@ struct Drawing<'a, 'b> {
     text: &'a mut memory::Text<'b>,
     /// Characters of a cell, without the blank before a border.
     width: usize,
+    /// Whether there are no blanks beside borders; with cages, before them.
+    is_tight: bool,
 }
+
+/// The columns of a terminal.
+const COLUMNS: usize = 80;
 
 impl Drawing<'_, '_> {
     /// Whether there is a line of borders before a row or column.
     fn has_border(&self, line: usize, box_length: usize) -> bool {
         !self.board.firsts.is_empty() || line.is_multiple_of(box_length)
+    }
+
+    /// The characters of a line.
+    fn columns(&self) -> usize {
+        let borders = (0..=self.board.side)
+            .filter(|&col| self.has_border(col, self.board.shape.box_width()))
+            .count();
+        (0..self.board.side).map(|col| self.width_of(col) + self.gap(col)).sum::<usize>() + borders
+    }
+
+    /// The characters of a cell in this column.
+    fn width_of(&self, col: usize) -> usize {
+        let is_plain = self.board.firsts.is_empty();
+        let has_border = self.has_border(col, self.board.shape.box_width());
+        self.width - usize::from(self.is_tight && is_plain && has_border)
+    }
+
+    /// The blanks between a cell in this column and a border.
+    fn gap(&self, col: usize) -> usize {
+        usize::from(!self.is_tight && self.has_border(col + 1, self.board.shape.box_width()))
     }
 
     fn border_line(&mut self, row: usize) -> fmt::Result {
@@ -98,8 +125,7 @@ impl Drawing<'_, '_> {
                 break;
             }
             let (above, below) = (board.cell(row.wrapping_sub(1), col), board.cell(row, col));
-            let mut length =
-                self.width + usize::from(self.has_border(col + 1, board.shape.box_width()));
+            let mut length = self.width_of(col) + self.gap(col);
             if let Some(cell) = below {
                 let totals = board.totals(cell);
                 length -= width(&totals);
@@ -119,14 +145,12 @@ impl Drawing<'_, '_> {
                 self.text.write_char(self.border(left, right).vertical())?;
             }
             let Some(cell) = right else { continue };
-            let width = self.width;
+            let width = self.width_of(col);
             match board.symbol(cell) {
                 Some(symbol) => write!(self.text, "{symbol:>width$}")?,
                 None => write!(self.text, "{:>width$}", '.')?,
             }
-            if self.has_border(col + 1, board.shape.box_width()) {
-                self.text.write_char(' ')?;
-            }
+            (0..self.gap(col)).try_for_each(|_| self.text.write_char(' '))?;
         }
         self.text.write_char('\n')
     }

@@ -3,6 +3,7 @@
 //! In: a position and a step found in it. Out: [`Marks`]: for each candidate of an open cell, its part in the step.
 
 use crate::step::{Candidate, Set, Step};
+use crate::words::{View, coloured};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_core::position::Position;
@@ -15,8 +16,13 @@ pub(super) enum Mark {
     Gone,
     /// It has no part.
     Other,
-    /// It is of the pattern.
+    /// It is of the pattern; of a step of colours, of the first colour of a group.
     Pattern,
+    /// It is of the second colour of a group.
+    Second,
+    /// It is of a colour of the second group.
+    Third,
+    Fourth,
     /// A chain makes it false.
     Off,
     /// A chain makes it true.
@@ -50,14 +56,38 @@ impl<'a> Marks<'a> {
         }
         let mut marks = Marks { position, step, shape, marks };
         marks.pattern();
+        if let Some(colours) = coloured(&View::new(step, position)?)? {
+            let kinds = [Mark::Pattern, Mark::Second, Mark::Third, Mark::Fourth];
+            for (cells, mark) in colours.iter().zip(kinds) {
+                for (&cell, &digit) in
+                    cells.iter().flat_map(|cell| step.digits.iter().map(move |digit| (cell, digit)))
+                {
+                    marks.raise(Candidate { cell, digit }, mark);
+                }
+            }
+        }
+        // The links of colours go both ways: the colours say more.
+        if marks.has_colours() {
+            return Ok(marks.with_effects());
+        }
         for branch in step.branches() {
             for node in branch.nodes() {
                 marks.raise(node.candidate, if node.on { Mark::On } else { Mark::Off });
             }
         }
-        step.eliminations().iter().for_each(|&removed| marks.raise(removed, Mark::Removed));
-        step.placements().iter().for_each(|&placed| marks.raise(placed, Mark::Placed));
-        Ok(marks)
+        Ok(marks.with_effects())
+    }
+
+    /// Marks what the step removes and places.
+    fn with_effects(mut self) -> Marks<'a> {
+        self.step.eliminations().iter().for_each(|&removed| self.raise(removed, Mark::Removed));
+        self.step.placements().iter().for_each(|&placed| self.raise(placed, Mark::Placed));
+        self
+    }
+
+    /// Whether candidates are marked by colours.
+    pub fn has_colours(&self) -> bool {
+        self.marks.iter().any(|mark| (Mark::Second..=Mark::Fourth).contains(mark))
     }
 
     /// Marks what the step's sets have; of a step without sets and branches, its digits in its cells.

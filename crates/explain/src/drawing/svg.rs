@@ -1,7 +1,8 @@
 //! A step as an SVG picture: candidates in their cells, coloured by their part in the step, and the links of chains.
 //!
-//! In: the marks. Out: a document. Cells of the step are tinted, and its units more lightly. An arrow leads from what a
-//! candidate follows from: a line from what is false, a dashed one from what is true. Each branch has a colour.
+//! In: the marks. Out: a document, with the names of rows and columns at its edge and the sentence below the board. Cells of
+//! the step are tinted, and its units more lightly. An arrow leads from what a candidate follows from: a line from what is
+//! false, a dashed one from what is true. Each branch has a colour; a link of several branches has one arrow.
 
 use std::fmt::{self, Write as _};
 
@@ -14,6 +15,13 @@ use sudoku_core::render::svg::{MARGIN, lines};
 /// The distance between candidates.
 const PITCH: usize = 18;
 const RADIUS: usize = 8;
+/// The space for the names of rows and columns.
+const EDGE: usize = 20;
+/// The distance between lines of the sentence, and the mean width of its characters.
+const LINE: usize = 17;
+const CHARACTER: usize = 8;
+/// The most lines of the sentence.
+const MOST_LINES: usize = 14;
 
 /// The colours of the arrows of branches, in turn.
 const BRANCHES: [&str; 6] = ["#7a3db8", "#0a7d6c", "#b8560a", "#1b56b8", "#a3194f", "#5d6b12"];
@@ -23,6 +31,9 @@ fn colours(mark: Mark) -> Option<(&'static str, &'static str)> {
     match mark {
         Mark::Gone | Mark::Other => None,
         Mark::Pattern => Some(("#b5d2f7", "#000")),
+        Mark::Second => Some(("#f7c6dd", "#000")),
+        Mark::Third => Some(("#c9e6a8", "#000")),
+        Mark::Fourth => Some(("#d9c8f2", "#000")),
         Mark::Off => Some(("#ffdca0", "#000")),
         Mark::On => Some(("#a5dba5", "#000")),
         Mark::Removed => Some(("#d22f2f", "#fff")),
@@ -61,42 +72,108 @@ impl Layout {
     }
 }
 
-/// Draws the board; `sentence` says what the step is.
-pub(super) fn draw(marks: &Marks, sentence: &str, text: &mut memory::Text) -> fmt::Result {
-    let shape = marks.shape;
-    let layout = Layout::new(shape.side());
-    let length = layout.cell * shape.side() + 2 * MARGIN;
-    writeln!(
-        text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{length}\" height=\"{length}\" \
-         viewBox=\"0 0 {length} {length}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
-    )?;
-    text.write_str("<title>")?;
-    for c in sentence.chars() {
-        match c {
-            '<' => text.write_str("&lt;")?,
-            '>' => text.write_str("&gt;")?,
-            '&' => text.write_str("&amp;")?,
-            c => text.write_char(c)?,
-        }
+/// A link of the chains: from, to, whether it begins with what is true, and its colour.
+type Link = (Candidate, Candidate, bool, &'static str);
+
+/// The links, each once.
+fn links(marks: &Marks) -> Result<Vec<Link>> {
+    let mut links: Vec<Link> = Vec::new();
+    if marks.has_colours() {
+        return Ok(links);
     }
-    text.write_str("</title>\n")?;
-    writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
-    tints(marks, &layout, text)?;
-    lines(layout.side, layout.cell, (1, 1), "#bbb", 1, text)?;
-    lines(layout.side, layout.cell, (shape.box_height(), shape.box_width()), "#000", 3, text)?;
-    symbols(marks, &layout, text)?;
-    candidates(marks, &layout, text)?;
     for (number, branch) in marks.step.branches().iter().enumerate() {
         let colour = BRANCHES[number % BRANCHES.len()];
         for node in branch.nodes() {
             for &reason in branch.reasons(node) {
                 let Some(from) = branch.nodes().get(reason as usize) else { continue };
-                arrow(&layout, from.candidate, node.candidate, from.on, colour, text)?;
+                let (one, other) = (from.candidate, node.candidate);
+                let is_same = |link: &Link| {
+                    (link.0, link.1) == (one, other) || (link.0, link.1) == (other, one)
+                };
+                if !links.iter().any(is_same) {
+                    memory::push(&mut links, (one, other, from.on, colour))?;
+                }
             }
         }
     }
-    text.write_str("</svg>\n")
+    Ok(links)
+}
+
+/// Writes text between tags.
+fn escaped(line: &str, text: &mut memory::Text) -> fmt::Result {
+    line.chars().try_for_each(|c| match c {
+        '<' => text.write_str("&lt;"),
+        '>' => text.write_str("&gt;"),
+        '&' => text.write_str("&amp;"),
+        c => text.write_char(c),
+    })
+}
+
+/// Where a line of at most `most` characters ends that is broken at a blank.
+fn line_end(rest: &str, most: usize) -> usize {
+    let Some((end, _)) = rest.char_indices().nth(most) else { return rest.len() };
+    rest[..end].rfind(' ').filter(|&at| at > 0).unwrap_or(end)
+}
+
+/// The lines of the sentence; the last one says if there are more.
+fn wrapped(sentence: &str, most: usize) -> impl Iterator<Item = (&str, bool)> {
+    let mut rest = sentence;
+    (0..MOST_LINES).map_while(move |number| {
+        let (line, after) = rest.split_at(line_end(rest, most));
+        rest = after.trim_start();
+        let is_cut = number + 1 == MOST_LINES && !rest.is_empty();
+        (!line.is_empty()).then_some((line, is_cut))
+    })
+}
+
+/// Draws the board; `sentence` says what the step is.
+fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) -> fmt::Result {
+    let shape = marks.shape;
+    let layout = Layout::new(shape.side());
+    let length = layout.cell * shape.side() + 2 * MARGIN;
+    let most = (length - MARGIN) / CHARACTER;
+    let below = wrapped(sentence, most).count() * LINE + LINE / 2;
+    let (width, height) = (EDGE + length, EDGE + length + below);
+    writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"-{EDGE} -{EDGE} {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
+    )?;
+    text.write_str("<title>")?;
+    escaped(sentence, text)?;
+    text.write_str("</title>\n")?;
+    writeln!(
+        text,
+        "<rect x=\"-{EDGE}\" y=\"-{EDGE}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
+    )?;
+    names(&layout, text)?;
+    tints(marks, &layout, text)?;
+    lines(layout.side, layout.cell, (1, 1), "#bbb", 1, text)?;
+    lines(layout.side, layout.cell, (shape.box_height(), shape.box_width()), "#000", 3, text)?;
+    symbols(marks, &layout, text)?;
+    candidates(marks, &layout, text)?;
+    for link in links {
+        arrow(marks, &layout, link, text)?;
+    }
+    writeln!(text, "<g font-size=\"13\" text-anchor=\"start\" fill=\"#222\">")?;
+    for (number, (line, is_cut)) in wrapped(sentence, most).enumerate() {
+        write!(text, "<text x=\"{MARGIN}\" y=\"{}\">", length + (number + 1) * LINE)?;
+        escaped(line, text)?;
+        text.write_str(if is_cut { " ...</text>\n" } else { "</text>\n" })?;
+    }
+    text.write_str("</g>\n</svg>\n")
+}
+
+/// Writes the names of rows and columns at the edge.
+fn names(layout: &Layout, text: &mut memory::Text) -> fmt::Result {
+    writeln!(text, "<g font-size=\"11\" fill=\"#777\">")?;
+    for number in 0..layout.side {
+        let middle = MARGIN + layout.cell * number + layout.cell / 2;
+        let name = number + 1;
+        writeln!(text, "<text x=\"{middle}\" y=\"-4\">c{name}</text>")?;
+        writeln!(text, "<text x=\"-9\" y=\"{}\">r{name}</text>", middle + 4)?;
+    }
+    text.write_str("</g>\n")
 }
 
 /// Tints the units and the cells of the step.
@@ -151,13 +228,42 @@ fn candidates(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::R
     text.write_str("</g>\n")
 }
 
-/// Draws an arrow, bent a little so that it does not run through what is between its ends.
+/// How much a curve is in the way: points of it off the board, in filled cells, or on other candidates of the step.
+fn cost(marks: &Marks, layout: &Layout, [from, turn, to]: [(f64, f64); 3]) -> usize {
+    let end = (MARGIN + layout.cell * layout.side) as f64;
+    let at = |part: f64| {
+        let rest = 1.0 - part;
+        let of = |from: f64, turn: f64, to: f64| {
+            rest * rest * from + 2.0 * rest * part * turn + part * part * to
+        };
+        (of(from.0, turn.0, to.0), of(from.1, turn.1, to.1))
+    };
+    let cost_of = |(x, y): (f64, f64)| {
+        let is_off = |place: f64| place < MARGIN as f64 || place > end;
+        if is_off(x) || is_off(y) {
+            return 8;
+        }
+        let line = |place: f64| (place as usize - MARGIN) / layout.cell;
+        let cell = line(y).min(layout.side - 1) * layout.side + line(x).min(layout.side - 1);
+        let is_near = |(near_x, near_y): (usize, usize), distance: f64| {
+            (x - near_x as f64).hypot(y - near_y as f64) < distance
+        };
+        let (left, top) = layout.corner(cell);
+        let half = layout.cell / 2;
+        let hits_symbol = marks.filled(cell).is_some() && is_near((left + half, top + half), 14.0);
+        let mut shown = marks.of_cell(cell).filter(|(_, mark)| colours(*mark).is_some());
+        let hits_candidate =
+            shown.any(|(digit, _)| is_near(layout.middle(cell, digit), RADIUS as f64));
+        usize::from(hits_symbol) * 2 + usize::from(hits_candidate)
+    };
+    (2..=14).map(|number| cost_of(at(f64::from(number) / 16.0))).sum()
+}
+
+/// Draws an arrow, bent to the side where it is least in the way.
 fn arrow(
+    marks: &Marks,
     layout: &Layout,
-    from: Candidate,
-    to: Candidate,
-    is_weak: bool,
-    colour: &str,
+    &(from, to, is_weak, colour): &Link,
     text: &mut memory::Text,
 ) -> fmt::Result {
     let middle = |candidate: Candidate| {
@@ -172,7 +278,10 @@ fn arrow(
     }
     let (along_x, along_y) = (across / length, down / length);
     let bend = (length / 8.0).min(24.0);
-    let (turn_x, turn_y) = ((x + to_x) / 2.0 - along_y * bend, (y + to_y) / 2.0 + along_x * bend);
+    let turn = |bend: f64| ((x + to_x) / 2.0 - along_y * bend, (y + to_y) / 2.0 + along_x * bend);
+    let bends = [bend, -bend, 2.0 * bend, -2.0 * bend, 0.0].map(turn);
+    let cost = |turn: &(f64, f64)| cost(marks, layout, [(x, y), *turn, (to_x, to_y)]);
+    let (turn_x, turn_y) = bends.into_iter().min_by_key(cost).unwrap_or_else(|| turn(bend));
     // The ends are on the circles, towards the bend.
     let at_circle = |x: f64, y: f64, more: f64| {
         let (across, down) = (turn_x - x, turn_y - y);
@@ -204,5 +313,6 @@ fn arrow(
 /// The picture of a step as a document.
 pub(super) fn document(marks: &Marks) -> Result<String> {
     let sentence = marks.step.sentence(marks.position)?;
-    memory::written(|text| draw(marks, &sentence, text))
+    let links = links(marks)?;
+    memory::written(|text| draw(marks, &links, &sentence, text))
 }

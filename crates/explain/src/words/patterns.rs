@@ -7,6 +7,7 @@ use super::roles::{Part, Roles, cells_of, units_of};
 use super::view::{View, listed};
 use crate::board::Bits;
 use crate::step::{Candidate, Pattern, Root, Set};
+use crate::techniques::Family;
 use crate::texts::Text;
 
 /// Singles, locked candidates, naked and hidden sets.
@@ -227,10 +228,14 @@ fn group(view: &View, digit: u16, among: &[u32], seed: u32) -> Result<[Vec<u32>;
     Ok(colours)
 }
 
-/// One group of two colours, or two, and the cells that see each other.
-pub fn colours<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
+/// The cells of each colour of a step of colours: two, or four of two groups.
+pub fn coloured(view: &View) -> Result<Option<[Vec<u32>; 4]>> {
     let step = view.step;
-    let (Root::Either(seed), &[digit]) = (step.root, step.digits()) else { return Ok(()) };
+    let (Family::Colouring, Root::Either(seed), &[digit]) =
+        (step.technique.family, step.root, step.digits())
+    else {
+        return Ok(None);
+    };
     let [a, b] = group(view, digit, &step.cells, seed.cell)?;
     let is_rest = |cell: &u32| !a.contains(cell) && !b.contains(cell);
     let rest = step.cells.iter().copied().find(is_rest);
@@ -238,6 +243,13 @@ pub fn colours<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         Some(seed) => group(view, digit, &step.cells, seed)?,
         None => [Vec::new(), Vec::new()],
     };
+    Ok(Some([a, b, c, d]))
+}
+
+/// One group of two colours, or two, and the cells that see each other.
+pub fn colours<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
+    let step = view.step;
+    let Some([a, b, c, d]) = coloured(view)? else { return Ok(()) };
     let all = [&a, &b, &c, &d];
     let meets = |one: usize, other: usize| {
         let sees = |&cell: &u32| all[other].iter().copied().find(|&seen| view.sees(cell, seen));
