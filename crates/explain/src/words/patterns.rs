@@ -251,56 +251,20 @@ pub fn colours<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let step = view.step;
     let Some([a, b, c, d]) = coloured(view)? else { return Ok(()) };
     let all = [&a, &b, &c, &d];
-    let meets = |one: usize, other: usize| {
-        let sees = |&cell: &u32| all[other].iter().copied().find(|&seen| view.sees(cell, seen));
-        all[one].iter().find_map(|cell| Some((*cell, sees(cell)?)))
-    };
     let is_gone =
         |colour: usize| step.eliminations.iter().any(|gone| all[colour].contains(&gone.cell));
     let mut clashes = Vec::new();
     for own in [0, 1] {
-        let mut item = Roles::default();
-        item.add("letter", Part::Letter(own))?;
-        match step.technique.text {
-            Text::ColourWrap if is_gone(own) => {
-                let Some((one, two)) = meets(own, own) else { continue };
-                item.cell("one", one)?;
-                item.cell("two", two)?;
+        let others: &[usize] = match step.technique.text {
+            Text::MultiColours1 => &[2, 3],
+            Text::ColourTrap => &[],
+            _ if is_gone(own) => &[2],
+            _ => &[],
+        };
+        for &other in others {
+            if let Some(item) = clash(view, &all, own, other)? {
                 memory::push(&mut clashes, item)?;
             }
-            Text::MultiColours2 if is_gone(own) => {
-                let (Some((one, two)), Some((three, four))) = (meets(own, 2), meets(own, 3)) else {
-                    continue;
-                };
-                for (name, cell) in [("one", one), ("two", two), ("three", three), ("four", four)] {
-                    item.cell(name, cell)?;
-                }
-                memory::push(&mut clashes, item)?;
-            }
-            Text::MultiColours1 => {
-                for other in [2, 3] {
-                    let Some((one, two)) = meets(own, other) else { continue };
-                    let (left, right) = (1 - own, 5 - other);
-                    let sees = |colour: usize, cell: u32| {
-                        all[colour].iter().any(|&seen| view.sees(seen, cell))
-                    };
-                    let is_used =
-                        |gone: &Candidate| sees(left, gone.cell) && sees(right, gone.cell);
-                    if !step.eliminations.iter().any(is_used) {
-                        continue;
-                    }
-                    let mut item = Roles::default();
-                    for (name, colour) in
-                        [("letter", own), ("other", other), ("left", left), ("right", right)]
-                    {
-                        item.add(name, Part::Letter(colour))?;
-                    }
-                    item.cell("one", one)?;
-                    item.cell("two", two)?;
-                    memory::push(&mut clashes, item)?;
-                }
-            }
-            _ => {}
         }
     }
     roles.add("clashes", Part::Each(clashes))?;
@@ -308,6 +272,40 @@ pub fn colours<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         roles.add(name, Part::Cells(cells))?;
     }
     Ok(())
+}
+
+/// Cells that see each other: of one colour, of a colour and both of the other group, or of a colour and one of the other
+/// group, if what the rest of both excludes is removed.
+fn clash<'a>(
+    view: &View<'a>,
+    all: &[&Vec<u32>; 4],
+    own: usize,
+    other: usize,
+) -> Result<Option<Roles<'a>>> {
+    let text = view.step.technique.text;
+    let meets = |one: usize, other: usize| {
+        let sees = |&cell: &u32| all[other].iter().copied().find(|&seen| view.sees(cell, seen));
+        all[one].iter().find_map(|cell| Some((*cell, sees(cell)?)))
+    };
+    let first = meets(own, if text == Text::ColourWrap { own } else { other });
+    let second = if text == Text::MultiColours2 { meets(own, 3) } else { first };
+    let (Some((one, two)), Some((three, four))) = (first, second) else { return Ok(None) };
+    let (left, right) = (1 - own, 5 - other);
+    if text == Text::MultiColours1 {
+        let sees = |colour: usize, cell: u32| all[colour].iter().any(|&seen| view.sees(seen, cell));
+        let is_used = |gone: &Candidate| sees(left, gone.cell) && sees(right, gone.cell);
+        if !view.step.eliminations.iter().any(is_used) {
+            return Ok(None);
+        }
+    }
+    let mut item = Roles::default();
+    for (name, colour) in [("letter", own), ("other", other), ("left", left), ("right", right)] {
+        item.add(name, Part::Letter(colour))?;
+    }
+    for (name, cell) in [("one", one), ("two", two), ("three", three), ("four", four)] {
+        item.cell(name, cell)?;
+    }
+    Ok(Some(item))
 }
 
 /// Each candidate that is removed, with the combinations that it would have, and the cell that each leaves empty.

@@ -85,7 +85,7 @@ fn titles_are_of_techniques() {
     }
 }
 
-// Seen to fail: the cells of a locked set in a chain; the floor of a rectangle.
+// Seen to fail: "They must not have 3 and 7 alone".
 #[test]
 fn a_sentence_names_the_cells_of_its_step() {
     samples(|step, position| {
