@@ -100,7 +100,8 @@ pub use sudoku_core::{
     Violation,
 };
 pub use sudoku_explain::{
-    Candidate, Explainer, Language, Level, Profile, Rating, Stage, Step, Technique,
+    Candidate, Explainer, Language, Level, Narrowest, Profile, Rating, Stage, Step, Summary,
+    Technique,
 };
 pub use sudoku_generate::{
     Generated, Givens, Holes, Killer, Kind, Reduction, Request, Symmetry, generate, generate_batch,

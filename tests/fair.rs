@@ -7,7 +7,8 @@
 mod support;
 
 use sudoku::{
-    Bounds, Explainer, Position, Profile, Puzzle, Rating, Reduction, Request, Shape, generate,
+    Bounds, Explainer, Position, Profile, Puzzle, Rating, Reduction, Request, Shape, Summary,
+    generate,
 };
 use support::{Random, twin};
 
@@ -15,6 +16,12 @@ use support::{Random, twin};
 fn rating(explainer: &mut Explainer, puzzle: &Puzzle) -> Rating {
     let position = Position::new(puzzle.clone()).unwrap();
     Rating::of(explainer, &position, &Profile::FAIR).unwrap()
+}
+
+/// The rounds with the techniques of each star.
+fn rounds(explainer: &mut Explainer, puzzle: &Puzzle) -> ([u32; 5], Option<u32>) {
+    let summary = Summary::of(explainer, &Position::new(puzzle.clone()).unwrap()).unwrap();
+    (summary.rounds, summary.stars())
 }
 
 fn explainer(height: u32, width: u32) -> Explainer {
@@ -32,6 +39,7 @@ fn check(explainer: &mut Explainer, puzzles: impl Iterator<Item = Puzzle>, seen:
         let expected = rating(explainer, &puzzle);
         let moved = twin(&puzzle, &mut random);
         assert_eq!(rating(explainer, &moved), expected, "{puzzle} {moved}");
+        assert_eq!(rounds(explainer, &moved), rounds(explainer, &puzzle), "{puzzle} {moved}");
         let highest = if expected.explained { expected.highest.unwrap_or(0) / 10 } else { 11 };
         seen[highest as usize] += 1;
     }

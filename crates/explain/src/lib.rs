@@ -10,7 +10,7 @@
 //! ```text
 //!     texts < techniques < step < check, words < json, drawing
 //!     techniques < step < board, scan < parts < search < finders < finders::table < profile < explainer < rating
-//!     profile < groups
+//!     profile < groups; explainer < stars
 //! ```
 
 // `tests/architecture.rs` names the modules that may contain unsafe code.
@@ -33,6 +33,7 @@ pub mod rating;
 mod scan;
 mod search;
 mod siamese;
+pub mod stars;
 pub mod step;
 pub mod techniques;
 mod tenths;
@@ -42,6 +43,7 @@ mod words;
 pub use explainer::Explainer;
 pub use profile::{Profile, Scale};
 pub use rating::Rating;
+pub use stars::{Narrowest, Summary};
 pub use step::{Candidate, Step};
 pub use techniques::{Family, Level, Technique};
 pub use texts::Language;

@@ -115,6 +115,18 @@ static HODOKU: &[&Finder] = &[
     &table::FINNED_FRANKEN_SWORDFISH, &table::TABLED_CHAINS, &table::TABLED_NETS,
 ];
 
+/// From the techniques of one star to those of the next.
+#[rustfmt::skip]
+static LADDER: &[&Finder] = &[
+    &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE,
+    &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR, &table::HIDDEN_PAIR,
+    &table::NAKED_TRIPLE, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD, &table::HIDDEN_QUAD,
+    &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE, &table::TURBOT_FISH,
+    &table::XY_WING, &table::XYZ_WING, &table::W_WING, &table::SWORDFISH, &table::JELLYFISH,
+    &table::CYCLES_AND_CHAINS, &table::NISHIO_FORCING_CHAIN, &table::MULTIPLE_FORCING_CHAINS,
+    &table::DYNAMIC_FORCING_CHAINS, &table::FORCING_CHAINS_WITH_PATTERNS,
+];
+
 impl Profile {
     /// The order of Sudoku Explainer 1.2.1, up to dynamic forcing chains with patterns.
     pub const EXPLAINER: Profile = Profile {
@@ -147,6 +159,12 @@ impl Profile {
         uniqueness: true,
         own: Own::none(Scale::Fair),
     };
+
+    /// The techniques that count for stars, from the easiest star to the hardest, in rounds as those of
+    /// [`FAIR`](Profile::FAIR).
+    #[doc(hidden)]
+    pub const STARS: Profile =
+        Profile { name: "stars", order: LADDER, without: &[], ..Profile::FAIR };
 
     /// All profiles.
     pub const ALL: [Profile; 3] = [Profile::EXPLAINER, Profile::HODOKU, Profile::FAIR];

@@ -3,6 +3,7 @@
 //! In: a puzzle. Out: its ratings, if it has all that is wanted. The path of a profile ends at the first step that is too
 //! hard. Techniques that come after the last one that may be used are not searched for.
 
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use sudoku_core::error::Result;
@@ -11,6 +12,7 @@ use sudoku_core::memory;
 use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_explain::rating::{Fold, least_tenths};
+use sudoku_explain::stars::{Summary, star_of};
 use sudoku_explain::techniques::Techniques;
 use sudoku_explain::{Explainer, Profile, Rating, Technique};
 
@@ -23,6 +25,8 @@ pub struct Ratings {
     pub explainer: Option<Rating>,
     /// By the profile of HoDoKu.
     pub hodoku: Option<Rating>,
+    /// The stars, and what solving takes.
+    pub summary: Option<Summary>,
 }
 
 /// What the path of a profile is for.
@@ -98,7 +102,7 @@ impl<'a> Path<'a> {
     /// Whether a path so far can still have all that is wanted.
     fn goes_on(&self, technique: &'static Technique, fold: &Fold) -> bool {
         let Difficulty { er, score, .. } = self.difficulty;
-        let within = |range: &Option<std::ops::RangeInclusive<u32>>, number: Option<u32>| {
+        let within = |range: &Option<RangeInclusive<u32>>, number: Option<u32>| {
             range.as_ref().is_none_or(|range| number.is_some_and(|number| number <= *range.end()))
         };
         let is_easy = match self.scale {
@@ -112,7 +116,7 @@ impl<'a> Path<'a> {
     /// Whether a whole path has all that is wanted.
     fn fits(&self, rating: &Rating) -> bool {
         let Difficulty { er, score, level, .. } = self.difficulty;
-        let is_in = |range: &Option<std::ops::RangeInclusive<u32>>, number: Option<u32>| {
+        let is_in = |range: &Option<RangeInclusive<u32>>, number: Option<u32>| {
             range.as_ref().is_none_or(|range| number.is_some_and(|number| range.contains(&number)))
         };
         match self.scale {
@@ -151,21 +155,32 @@ impl<'a> Assessor<'a> {
         Ok(Assessor { difficulty, bounds, paths: Path::all(difficulty)?, explainer: None })
     }
 
-    /// The ratings of a puzzle with one solution, if it has all that is wanted.
+    /// The ratings of a puzzle with one solution, if it has all that is wanted, and these stars.
     pub fn assess(
         &mut self,
         puzzle: &Puzzle,
+        stars: Option<RangeInclusive<u32>>,
         deadline: Option<Instant>,
     ) -> Result<Option<Ratings>> {
         let mut ratings = Ratings::default();
-        if self.paths.is_empty() {
-            return Ok(Some(ratings));
-        }
         let position = Position::new(puzzle.try_clone()?)?;
         let explainer = match &mut self.explainer {
             Some(explainer) => explainer,
             none => none.insert(Explainer::new(puzzle.shape(), self.bounds)?),
         };
+        if let Some(stars) = &stars {
+            explainer.load(&position)?;
+            explainer.restart(deadline);
+            let profile =
+                Profile::STARS.up_to_last(|technique| star_of(technique) < *stars.end() as usize);
+            ratings.summary = Summary::while_wanted(explainer, &profile, |_, summary| {
+                summary.least_stars() <= *stars.end()
+            })?;
+            let found = ratings.summary.and_then(|summary| summary.stars());
+            if !found.is_some_and(|found| stars.contains(&found)) {
+                return Ok(None);
+            }
+        }
         for path in &self.paths {
             explainer.load(&position)?;
             explainer.restart(deadline);
@@ -186,6 +201,11 @@ impl<'a> Assessor<'a> {
                 Scale::Hodoku => ratings.hodoku = Some(rating),
                 Scale::None => {}
             }
+        }
+        if self.difficulty.rates_all && stars.is_none() {
+            explainer.load(&position)?;
+            explainer.restart(deadline);
+            ratings.summary = Summary::while_wanted(explainer, &Profile::STARS, |_, _| true)?;
         }
         Ok(Some(ratings))
     }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::position::MOST_DIGITS;
+use sudoku_explain::stars::STARS;
 use sudoku_explain::techniques::Techniques;
 use sudoku_explain::{Level, Profile};
 use sudoku_generate::{Kind, Request};
@@ -17,6 +18,10 @@ pub struct Difficulty {
     pub score: Option<RangeInclusive<u32>>,
     /// The level of HoDoKu.
     pub level: Option<RangeInclusive<Level>>,
+    /// Stars, from 1 to 5.
+    pub stars: Option<RangeInclusive<u32>>,
+    /// Instead of these: the stars of items 0, 1, ..., over and over, as in a week's puzzles.
+    pub curve: Vec<u32>,
     /// Techniques that the path of the profile below uses.
     pub needs: Techniques,
     /// Techniques that this path does not use.
@@ -45,9 +50,18 @@ impl Difficulty {
 
     /// Whether a wish is set.
     pub fn is_wanted(&self) -> bool {
-        let Difficulty { er, score, level, needs, without, .. } = self;
+        let Difficulty { er, score, level, stars, curve, needs, without, .. } = self;
         let has_techniques = !needs.is_empty() || !without.is_empty();
-        er.is_some() || score.is_some() || level.is_some() || has_techniques
+        let has_stars = stars.is_some() || !curve.is_empty();
+        er.is_some() || score.is_some() || level.is_some() || has_stars || has_techniques
+    }
+
+    /// The stars of an item.
+    pub fn stars_of(&self, number: u64) -> Option<RangeInclusive<u32>> {
+        match self.curve.len() as u64 {
+            0 => self.stars.clone(),
+            len => Some(self.curve[(number % len) as usize]).map(|stars| stars..=stars),
+        }
     }
 
     /// The profile of the path with the techniques that are wanted or not.
@@ -67,6 +81,15 @@ impl Difficulty {
         refuse_if(is_empty(&self.er), "min_er", "larger than max_er")?;
         refuse_if(is_empty(&self.score), "min_score", "larger than max_score")?;
         refuse_if(is_empty(&self.level), "min_level", "larger than max_level")?;
+        refuse_if(is_empty(&self.stars), "min_stars", "larger than max_stars")?;
+        let is_both = self.stars.is_some() && !self.curve.is_empty();
+        refuse_if(is_both, "curve", "the stars of all puzzles are set")?;
+        let ends = self.stars.iter().flat_map(|stars| [*stars.start(), *stars.end()]);
+        let mut stars = ends.chain(self.curve.iter().copied());
+        let most = STARS.len() as u32;
+        if let Some(beyond) = stars.find(|stars| !(1..=most).contains(stars)) {
+            return Err(Reason::BadArgument("stars", beyond.into()).into());
+        }
         let of_path = Techniques::of(self.path().techniques());
         let why = "the profile does not have each of these techniques";
         refuse_if(!self.needs.iter().all(|technique| of_path.has(technique)), "needs", why)?;

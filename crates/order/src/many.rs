@@ -128,6 +128,8 @@ pub fn make_many(
 /// An item whose next candidate is in the making, or will be.
 struct Open {
     index: usize,
+    /// The number of the item.
+    number: u64,
     /// The seed of the item.
     seed: u64,
     /// How many candidates were begun.
@@ -175,7 +177,7 @@ impl<'a> Worker<'a> {
                 let (index, number) = next()?;
                 let seed = self.request.item_seed(number);
                 let deadline = limits::deadline(self.request.bounds.time);
-                let open = Open { index, seed, candidates: 0, deadline };
+                let open = Open { index, number, seed, candidates: 0, deadline };
                 if let Err(error) = memory::push(&mut state.open, open) {
                     state.stopped = Some(error.into());
                     return None;
@@ -240,7 +242,8 @@ impl<'a> Worker<'a> {
             return Ok(Some((product, Ratings::default())));
         }
         let made = product.into_made(self.request)?;
-        let ratings = assessor.assess(&made.puzzle, open.deadline)?;
+        let ratings =
+            assessor.assess(&made.puzzle, self.difficulty.stars_of(open.number), open.deadline)?;
         match ratings {
             None if open.deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
                 Err(Reason::TimeLimit.into())
@@ -267,6 +270,7 @@ mod tests {
     use sudoku_core::limits::{Bounds, Control};
     use sudoku_core::position::Position;
     use sudoku_core::shape::Shape;
+    use sudoku_explain::stars::Summary;
     use sudoku_explain::techniques::Techniques;
     use sudoku_explain::{Explainer, Level, Profile, Rating};
     use sudoku_generate::{Reduction, generate};
@@ -286,6 +290,8 @@ mod tests {
             Difficulty { level: Some(Level::Medium..=Level::Hard), ..plain() },
             Difficulty { needs: set("x_wing"), without: set("wings"), ..plain() },
             Difficulty { without: set("chains"), profile: Some(Profile::FAIR), ..plain() },
+            Difficulty { stars: Some(2..=3), ..plain() },
+            Difficulty { curve: vec![1, 4, 5], er: Some(0..=90), ..plain() },
             Difficulty { er: Some(0..=70), without: set("uniqueness"), rates_all: true, ..plain() },
         ]
     }
@@ -304,8 +310,15 @@ mod tests {
         (rating, used)
     }
 
+    fn summary(made: &Generated) -> Summary {
+        let mut explainer = Explainer::new(made.puzzle.shape(), &Bounds::default()).unwrap();
+        explainer.load(&Position::new(made.puzzle.clone()).unwrap()).unwrap();
+        Summary::while_wanted(&mut explainer, &Profile::STARS, |_, _| true).unwrap().unwrap()
+    }
+
     /// Whether whole paths say that a puzzle fits.
-    fn fits(made: &Generated, difficulty: &Difficulty) -> bool {
+    fn fits(made: &Generated, difficulty: &Difficulty, number: u64) -> bool {
+        let stars = difficulty.stars_of(number);
         let Difficulty { er, score, level, needs, without, .. } = difficulty;
         let (explainer, _) = path(made, &Profile::EXPLAINER);
         let (hodoku, _) = path(made, &Profile::HODOKU);
@@ -314,6 +327,7 @@ mod tests {
         er.as_ref().is_none_or(|er| explainer.explained && er.contains(&explainer.hardest.unwrap()))
             && score.as_ref().is_none_or(|score| score.contains(&hodoku.score.unwrap()))
             && level.as_ref().is_none_or(|level| level.contains(&hodoku.level.unwrap()))
+            && stars.is_none_or(|stars| stars.contains(&summary(made).stars().unwrap()))
             && (!is_listed || own.explained)
             && needs.iter().all(|technique| used.has(technique))
             && !without.iter().any(|technique| used.has(technique))
@@ -329,9 +343,11 @@ mod tests {
                 let candidate =
                     |number| generate(&nine(Request::candidate_seed(own, number))).unwrap();
                 let last = candidates - 1;
-                assert!((0..last).all(|number| !fits(&candidate(number), &difficulty)));
+                assert!((0..last).all(|other| !fits(&candidate(other), &difficulty, number)));
                 let (made, ratings) = outcome.as_ref().unwrap();
-                assert!(*made == candidate(last) && fits(made, &difficulty));
+                assert!(*made == candidate(last) && fits(made, &difficulty, number));
+                let has_stars = difficulty.stars_of(number).is_some() || difficulty.rates_all;
+                assert_eq!(ratings.summary, has_stars.then(|| summary(made)));
                 assert_eq!(*seed, Request::candidate_seed(own, last));
                 let is_scored = difficulty.score.is_some() || difficulty.level.is_some();
                 let all = difficulty.rates_all;
@@ -424,10 +440,17 @@ mod tests {
             ("min_er", Difficulty { er: Some(5..=4), ..plain() }),
             ("min_score", Difficulty { score: Some(5..=4), ..plain() }),
             ("min_level", Difficulty { level: Some(Level::Hard..=Level::Easy), ..plain() }),
+            ("min_stars", Difficulty { stars: Some(3..=2), ..plain() }),
+            ("curve", Difficulty { stars: Some(1..=2), curve: vec![1], ..plain() }),
             ("needs", Difficulty { needs: set("x_cycle"), ..plain() }),
             ("without", Difficulty { needs: set("x_wing"), without: set("fish"), ..plain() }),
         ] {
             assert_eq!(refused(nine(1), difficulty), what);
+        }
+        for (stars, curve) in [(Some(2..=6), vec![]), (None, vec![1, 6])] {
+            let difficulty = Difficulty { stars, curve, ..plain() };
+            let error = generate_batch(&nine(1), &difficulty, 0..1, 1).unwrap_err();
+            assert_eq!(error.reason, Reason::BadArgument("stars", 6));
         }
         let rated = || Difficulty { rates_all: true, ..plain() };
         let killer = sudoku_generate::Kind::Killer(sudoku_generate::Killer::default());
