@@ -55,6 +55,7 @@ mod capi {
             .with_src(root.join("src/ffi/language.rs"))
             .with_src(root.join("src/ffi/profile.rs"))
             .with_src(root.join("src/ffi/rate.rs"))
+            .with_src(root.join("src/ffi/summary.rs"))
             .with_src(root.join("src/ffi/steps.rs"))
             .with_src(root.join("src/ffi/positions.rs"))
             .with_src(root.join("src/ffi/generate.rs"))

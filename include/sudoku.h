@@ -1003,6 +1003,12 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // and stacks change places.
 #define SUDOKU_PROFILE_FAIR 3
 
+// The stars alone, and what solving takes; for ratings, not for steps.
+#define SUDOKU_PROFILE_STARS 4
+
+// The profiles of Sudoku Explainer and HoDoKu, and the stars; for ratings, not for steps.
+#define SUDOKU_PROFILE_ALL 5
+
 // Added to a profile: without techniques that assume that the puzzle has one solution.
 #define SUDOKU_PROFILE_NO_UNIQUENESS 256
 
@@ -1062,12 +1068,33 @@ typedef struct sudoku_rating {
   int32_t profile_steps;
   // The number of cells that are open at the end of the path.
   int32_t profile_open;
+  // The share of generated puzzles of this shape that have a lower ER, in percent; -1 if the path did not come to the
+  // solution, or no table has puzzles of this shape (docs/explaining.md).
+  int32_t se_percent;
+  // The share of these puzzles that have a lower score; -1 likewise.
+  int32_t hodoku_percent;
+  // Stars, from 1 to 5: what a person needs to solve the puzzle, and how much of it; -1 if it is not explained.
+  int32_t stars;
+  // The number of cells that are open at the end of the path of the stars.
+  int32_t stars_open;
+  // The number of rounds of this path.
+  int32_t stars_rounds;
+  // The number of givens.
+  int32_t givens;
+  // The hardest technique of the path of the stars, by its number.
+  int32_t hardest;
+  // Where the fewest steps are open on this path, full houses left out: the technique,
+  int32_t narrowest;
+  // the number of steps,
+  int32_t narrowest_steps;
+  // and the number of open cells.
+  int32_t narrowest_open;
 } sudoku_rating;
 
 // Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
 //
-// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_FAIR, or a number of
-//   sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_STARS, or SUDOKU_PROFILE_ALL for
+//   all three; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 //   search for a second solution; solution_limit and threads are not read.
 // - out_rating, row_size: the numbers; sizeof(sudoku_rating).
@@ -1083,6 +1110,27 @@ int32_t sudoku_rate(const struct sudoku_board *board,
                     struct sudoku_rating *out_rating,
                     size_t row_size,
                     struct sudoku_error *error);
+
+// Says what it takes to solve a board: its stars, the techniques with their numbers of steps, the hardest of them, the place
+// where the fewest steps are open, and the number of givens.
+//
+// - json: 0: one line of words; 1: an object of JSON with "explained", "stars" and "name" (null if not explained), "givens",
+//   "open", "rounds" (of techniques of each star), "techniques" (steps by their names), "hardest", and "narrowest" with
+//   "technique", "steps" and "open".
+// - options: NULL for the defaults; as in sudoku_rate.
+// - out_text, capacity: a buffer for the text in UTF-8, without a terminating zero; (NULL, 0) asks only for its length. Empty
+//   if the board does not have exactly one solution.
+// - out_len: its length in bytes.
+// - Returns what sudoku_rate returns, and SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
+int32_t sudoku_summary(const struct sudoku_board *board,
+                       uint32_t json,
+                       const struct sudoku_options *options,
+                       char *out_text,
+                       size_t capacity,
+                       size_t *out_len,
+                       struct sudoku_error *error);
 
 // Text of a step: where to look.
 #define SUDOKU_STEP_NUDGE 0
@@ -1520,8 +1568,8 @@ int32_t sudoku_language_title(int32_t language,
 //
 // - holes: killer, minimal, givens, min_givens, max_givens, more_givens, symmetry, pattern.
 // - killer: holes, min_givens, max_givens, more_givens, symmetry, pattern, minimal 2.
-// - givens: holes, minimal, min_givens, max_givens, more_givens.
-// - minimal: holes, givens, min_givens; minimal 2 symmetry and pattern, too.
+// - givens: holes, min_givens, max_givens, more_givens.
+// - minimal: holes; minimal 2 givens, min_givens, symmetry and pattern, too.
 // - more_givens: holes, killer, givens, max_givens.
 // - min_nodes, max_nodes: all but killer. holes_balanced needs holes.
 typedef struct sudoku_generate_options {
@@ -1581,11 +1629,24 @@ typedef struct sudoku_generate_options {
   const uint8_t *pattern;
   // The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
   const uint32_t *solution;
+  // How hard puzzles without cages and holes are: wishes in UTF-8, separated by commas or lines; NULL: any. A puzzle is the
+  // first of a sequence of candidates that has all of them; attempts is then the most candidates, 0 any number.
+  //
+  // - er=2.6..4.5: ER of Sudoku Explainer, from 2.6 to 4.5; also 7.1, 7.1.. and ..3.
+  // - score=300..600: the score of HoDoKu. level=medium..hard: its level.
+  // - stars=2..3: stars. curve=1 1 2 3 3 4 5: the stars of item after item of a batch, over and over.
+  // - needs=x_wing+naked_pair: techniques that the path of the profile uses.
+  // - without=chains+uniqueness: techniques, or groups of them, that it does not use.
+  // - profile=hodoku: the profile of this path, by its name; hodoku if it is not set.
+  // - rate: the rows of a batch have the ratings on all scales, not only those that the wishes need.
+  const char *difficulty;
+  // The number of bytes of the difficulty.
+  size_t difficulty_len;
 } sudoku_generate_options;
 
 // What a sudoku_generate_options begins as: its size, and the default of each field.
 #define SUDOKU_GENERATE_OPTIONS_INIT \
-  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL}
+  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, 0}
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //
@@ -1607,8 +1668,22 @@ typedef struct sudoku_generated {
   int32_t status;
   // How many cells are given.
   uint32_t givens;
-  // sudoku_generate makes this puzzle alone with this seed.
+  // sudoku_generate makes this puzzle alone with this seed, with and without the difficulty.
   uint64_t seed;
+  // How many candidates were made; without wishes 1.
+  uint64_t candidates;
+  // ER of Sudoku Explainer in tenths; -1 if there is none, or it was not needed. So are the numbers below.
+  int32_t se_er;
+  // EP in tenths.
+  int32_t se_ep;
+  // ED in tenths.
+  int32_t se_ed;
+  // The score of HoDoKu.
+  int32_t hodoku_score;
+  // The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+  int32_t hodoku_level;
+  // Stars, from 1 to 5.
+  int32_t stars;
 } sudoku_generated;
 
 // Makes many puzzles: the items first, first + 1, ... of the sequence of a request. Each has its own seed, so the items

@@ -741,6 +741,8 @@ struct GenerateOptions {
   std::vector<std::uint8_t> pattern = {};
   // The symbols of the solution, row by row, from 1 to the side; empty: a random grid.
   std::vector<Symbol> solution = {};
+  // How hard puzzles without cages and holes are, as in sudoku.h, for example "er=2.6..4.5, without=chains"; empty: any.
+  std::string difficulty = {};
 };
 
 // The report of a search.
@@ -866,6 +868,8 @@ inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
   // A negative symbol becomes one that C refuses.
   if (!options.solution.empty())
     c.solution = reinterpret_cast<const std::uint32_t*>(options.solution.data());
+  if (!options.difficulty.empty()) c.difficulty = options.difficulty.data();
+  c.difficulty_len = options.difficulty.size();
   return c;
 }
 
@@ -1682,7 +1686,7 @@ inline Lines solve_lines(std::string_view text, const ReadOptions& read = {},
 
 // An item of generate_batch.
 struct Generated {
-  // Board::generate makes this puzzle alone with this seed.
+  // Board::generate makes this puzzle alone with this seed, with and without a difficulty.
   std::uint64_t seed = 0;
   // ok, or why there is no puzzle: not_generated, timed_out, cancelled, no_memory.
   Status status = Status::ok;
@@ -1694,6 +1698,16 @@ struct Generated {
   std::vector<Symbol> solution = {};
   // The puzzle with its cages, if it is a killer puzzle.
   std::optional<Board> board = {};
+  // How many candidates were made; without a difficulty 1.
+  std::uint64_t candidates = 0;
+  // Ratings, -1 if there is none, or it was not needed: ER, EP and ED of Sudoku Explainer in tenths, the score and the level
+  // of HoDoKu (SUDOKU_LEVEL_), stars.
+  std::int32_t se_er = -1;
+  std::int32_t se_ep = -1;
+  std::int32_t se_ed = -1;
+  std::int32_t hodoku_score = -1;
+  std::int32_t hodoku_level = -1;
+  std::int32_t stars = -1;
 };
 
 // Makes the items first, first + 1, ... of the sequence of these options, on up to `threads`
@@ -1737,6 +1751,13 @@ inline Result<std::vector<Generated>> try_generate_batch(const GenerateOptions& 
     for (std::size_t at = 0; at < count; ++at) {
       items[at].seed = made[at].seed;
       items[at].givens = made[at].givens;
+      items[at].candidates = made[at].candidates;
+      items[at].se_er = made[at].se_er;
+      items[at].se_ep = made[at].se_ep;
+      items[at].se_ed = made[at].se_ed;
+      items[at].hodoku_score = made[at].hodoku_score;
+      items[at].hodoku_level = made[at].hodoku_level;
+      items[at].stars = made[at].stars;
       items[at].status = static_cast<Status>(made[at].status);
       if (made[at].status != SUDOKU_OK) continue;
       items[at].puzzle = symbols(puzzles, at);
@@ -2007,6 +2028,9 @@ enum class Profile : std::int32_t {
   explainer = SUDOKU_PROFILE_EXPLAINER,
   hodoku = SUDOKU_PROFILE_HODOKU,
   fair = SUDOKU_PROFILE_FAIR,
+  // Of ratings only: the stars; explainer, hodoku and the stars.
+  stars = SUDOKU_PROFILE_STARS,
+  all = SUDOKU_PROFILE_ALL,
 };
 
 // The profile of a name or of a list of techniques, as sudoku_profile_find describes it. Errors: bad_argument, bad_text,
@@ -2045,6 +2069,18 @@ inline Result<Rating> try_rate(const Board& board, Profile profile = Profile::au
 inline Rating rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                    const Options& options = {}) {
   return try_rate(board, profile, uniqueness, options).value();
+}
+
+// What it takes to solve a board, in a line or as JSON, as sudoku_summary says; empty if there is not exactly one solution.
+// Errors: those of rate.
+inline Result<std::string> try_summary(const Board& board, bool json = false, const Options& options = {}) noexcept {
+  return detail::all<std::string>(
+      1024, [&, c = detail::to_c(options)](char* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+        return sudoku_summary(board.handle(), json ? 1 : 0, &c, out, capacity, len, error);
+      });
+}
+inline std::string summary(const Board& board, bool json = false, const Options& options = {}) {
+  return try_summary(board, json, options).value();
 }
 
 // Rates a list of puzzles: a row for each, with its status. The texts are those of solve_strings.

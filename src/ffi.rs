@@ -35,6 +35,7 @@ pub mod solve;
 pub mod status;
 pub mod steps;
 pub mod strings;
+pub mod summary;
 mod verbs;
 /// The tables of handles; a test replaces them.
 mod sync {

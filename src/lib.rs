@@ -20,7 +20,7 @@
 //! | solve, count, enumerate | [`PuzzleExt::solve`], [`PuzzleExt::count`], [`PuzzleExt::solutions`], with [`Options`] and a [`Strategy`] |
 //! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
 //! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |
-//! | generate puzzles | [`generate()`], [`Request`] |
+//! | generate puzzles | [`generate()`], [`Request`]; of a wanted [`Difficulty`]: [`generate_ordered`] |
 //! | write another search | [`Deduction`] |
 //! | prove that there is no other solution | [`PuzzleExt::prove`] |
 //! | check and show | [`Puzzle::state`], [`Puzzle::verify`], [`Puzzle::to_svg`] |
@@ -99,6 +99,7 @@ pub use sudoku_core::{
     Progress, Puzzle, ReadOptions, Reason, Result, Shape, Solution, State, Stop, Symbols,
     Violation,
 };
+pub use sudoku_explain::techniques::Techniques;
 pub use sudoku_explain::{
     Candidate, Explainer, Language, Level, Narrowest, Profile, Rating, Stage, Step, Summary,
     Technique,
@@ -106,5 +107,6 @@ pub use sudoku_explain::{
 pub use sudoku_generate::{
     Generated, Givens, Holes, Killer, Kind, Reduction, Request, Symmetry, generate, generate_batch,
 };
+pub use sudoku_order::{Difficulty, Ordered, Ratings, generate_ordered};
 pub use sudoku_solve::deduction::{Choice, Deduction};
 pub use sudoku_solve::{Ended, Options, Report, Solutions, Strategy};

@@ -724,7 +724,7 @@ fn wishes_that_exclude_each_other_are_refused() {
     let alone = "holes: a board with holes cannot be a killer, minimal, or have a number of givens";
     let no_place = "givens: an exact number leaves no place for min_givens and max_givens";
     let too_many = "more_givens: they would be more than givens or max_givens";
-    let no_choice = "minimal: the number of givens of a minimal puzzle cannot be chosen";
+    let no_choice = "controlled_bias: the number of givens of an unbiased puzzle cannot be chosen";
     let killers_only = "min_nodes and max_nodes: only killer puzzles are made by their nodes";
     for (wanted, expected) in [
         ([holes, killer], alone),
@@ -734,9 +734,8 @@ fn wishes_that_exclude_each_other_are_refused() {
         ([exact, most], no_place),
         ([more, exact], too_many),
         ([more, most], too_many),
-        ([minimal, exact], no_choice),
         ([biased, exact], no_choice),
-        ([minimal, least], no_choice),
+        ([biased, least], no_choice),
         ([min_nodes, min_nodes], killers_only),
         ([max_nodes, minimal], killers_only),
     ] {
@@ -1088,4 +1087,45 @@ fn limits_end_the_generator() {
     let start = Instant::now();
     assert!(generate(&Request { bounds, attempts: u32::MAX, ..tight }).is_err());
     assert!(start.elapsed() < allowed(Duration::from_secs(1)));
+}
+
+/// Of a minimal puzzle, too, the number of givens can be chosen, with and without symmetry.
+// Seen to fail: fewer givens than wanted.
+#[test]
+fn minimal_puzzles_have_the_wanted_number_of_givens() {
+    for (symmetry, least, most) in [
+        (Symmetry::None, 23, 23),
+        (Symmetry::None, 26, 26),
+        (Symmetry::None, 25, 81),
+        (Symmetry::Rotation180, 26, 26),
+    ] {
+        let givens = Givens {
+            reduction: Reduction::Minimal,
+            min_givens: Some(least),
+            max_givens: Some(most),
+            symmetry,
+            ..Givens::default()
+        };
+        let request = Request::new(Shape::square(9).unwrap(), 3).with_kind(Kind::Givens(givens));
+        let batch = generate_batch(&request, 0..12, 2).unwrap();
+        for (number, made) in batch.into_iter().enumerate() {
+            let made = made.unwrap();
+            let count = made
+                .puzzle
+                .digits()
+                .iter()
+                .filter(|digit| **digit != sudoku_core::digits::EMPTY)
+                .count() as u32;
+            assert!((least..=most).contains(&count), "{count}");
+            let redundant = made.puzzle.redundant_givens(&Options::default()).unwrap();
+            assert!(symmetry != Symmetry::None || redundant.is_empty());
+            // One at a time it is the same.
+            let alone = generate(&request.item(number as u64)).unwrap();
+            assert_eq!(alone.puzzle, made.puzzle);
+        }
+    }
+    let least = Givens { min_givens: Some(25), ..Givens::default() };
+    let request = Request::new(Shape::square(9).unwrap(), 3).with_kind(Kind::Givens(least));
+    let error = generate(&request).unwrap_err().to_string();
+    assert_eq!(error, "min_givens: it is for minimal puzzles");
 }

@@ -495,7 +495,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__generate)
-            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --er --score --level --needs --without --profile --table --output --output-dir --json --color --help"
+            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --er --score --level --stars --curve --needs --without --profile --table --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -594,6 +594,14 @@ _sudoku() {
                     return 0
                     ;;
                 --level)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stars)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --curve)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1031,7 +1039,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__rate)
-            opts="-h --column --format --box --alphabet --profile --no-uniqueness --time-limit-ms --threads --json --color --help"
+            opts="-h --column --format --box --alphabet --profile --summary --no-uniqueness --time-limit-ms --threads --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -397,6 +397,8 @@ svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l er -d 'The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu: from A to B, as in 300..600' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l level -d 'The level of HoDoKu: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l stars -d 'Stars: 1 (gentle), 2 (moderate), 3 (tough), 4 (diabolical), 5 (extreme), or from one to another, as in 2..3' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l curve -d 'The stars of puzzle after puzzle, over and over, as in 1,1,2,3,3,4,5 for a week' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l needs -d 'Techniques that the path uses, as in x_wing,naked_pair: what comes before them in the profile does not suffice' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l without -d 'Techniques, or groups such as chains, that the path does not use' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l profile -d 'The profile whose path has the techniques of --needs and not those of --without' -r -f -a "explainer\t''
@@ -633,6 +635,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l threads -d 'Threa
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l summary -d 'Add what solving takes: the techniques with their steps, the hardest, the narrowest place, and how many generated puzzles are easier'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -s h -l help -d 'Print help'

@@ -66,6 +66,7 @@ const CHAPTERS: [Chapter; 8] = [
             "SUDOKU_LEVEL_*",
             "sudoku_rating",
             "sudoku_rate",
+            "sudoku_summary",
             "SUDOKU_STEP_*",
             "sudoku_step",
             "sudoku_hint",

@@ -1,12 +1,14 @@
 //! Puzzles made for C.
 
+use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 
-use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, sized32, structure};
+use super::arguments::{Buffer, Out, disjoint, extent, items, pointer, sized32, structure, utf8};
 use super::board::{Board, SudokuBoard, fill, snapshot};
 use super::control::{SudokuControl, bounds};
 use super::guard::{SudokuError, guard};
 use super::out_buf::{Rows, RowsAt, row, zeroed};
+use super::rate::{level, or_none};
 use super::solve::{self, SudokuOptions, threads};
 use super::status::{SUDOKU_CANCELLED, SUDOKU_OK};
 use sudoku_core::digits::{Digit, EMPTY};
@@ -17,12 +19,13 @@ use sudoku_core::out_buf::Zero;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, Solution};
-use sudoku_generate::many::{self, Product, Products};
+use sudoku_generate::many::Product;
 use sudoku_generate::wishes::Wishes;
 use sudoku_generate::{
     self as generate, Givens, Holes, Killer, Made, Reduction, Request, Symmetry, canonical,
     minimise,
 };
+use sudoku_order::{self as order, Difficulty, Item, Items, Ratings};
 use sudoku_solve::Options;
 
 /// Each cell is given or empty by itself.
@@ -50,8 +53,8 @@ pub const SUDOKU_SYMMETRY_ALL: u32 = 9;
 ///
 /// - holes: killer, minimal, givens, min_givens, max_givens, more_givens, symmetry, pattern.
 /// - killer: holes, min_givens, max_givens, more_givens, symmetry, pattern, minimal 2.
-/// - givens: holes, minimal, min_givens, max_givens, more_givens.
-/// - minimal: holes, givens, min_givens; minimal 2 symmetry and pattern, too.
+/// - givens: holes, min_givens, max_givens, more_givens.
+/// - minimal: holes; minimal 2 givens, min_givens, symmetry and pattern, too.
 /// - more_givens: holes, killer, givens, max_givens.
 /// - min_nodes, max_nodes: all but killer. holes_balanced needs holes.
 #[repr(C)]
@@ -113,6 +116,19 @@ pub struct SudokuGenerateOptions {
     pub pattern: *const u8,
     /// The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
     pub solution: *const u32,
+    /// How hard puzzles without cages and holes are: wishes in UTF-8, separated by commas or lines; NULL: any. A puzzle is the
+    /// first of a sequence of candidates that has all of them; attempts is then the most candidates, 0 any number.
+    ///
+    /// - er=2.6..4.5: ER of Sudoku Explainer, from 2.6 to 4.5; also 7.1, 7.1.. and ..3.
+    /// - score=300..600: the score of HoDoKu. level=medium..hard: its level.
+    /// - stars=2..3: stars. curve=1 1 2 3 3 4 5: the stars of item after item of a batch, over and over.
+    /// - needs=x_wing+naked_pair: techniques that the path of the profile uses.
+    /// - without=chains+uniqueness: techniques, or groups of them, that it does not use.
+    /// - profile=hodoku: the profile of this path, by its name; hodoku if it is not set.
+    /// - rate: the rows of a batch have the ratings on all scales, not only those that the wishes need.
+    pub difficulty: *const c_char,
+    /// The number of bytes of the difficulty.
+    pub difficulty_len: usize,
 }
 
 sized32!(
@@ -135,7 +151,9 @@ sized32!(
     more_givens,
     symmetry,
     pattern,
-    solution
+    solution,
+    difficulty,
+    difficulty_len
 );
 
 /// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
@@ -158,9 +176,13 @@ pub unsafe extern "C" fn sudoku_generate(
         // SAFETY: the caller passes NULL or a place for one handle, NULL or a structure that begins
         // with its size.
         let (out, given) = unsafe { (Out::new(out_board, "out_board")?, structure(options)?) };
-        let request = request(&given.ok_or(Reason::NullPointer("options"))?)?;
-        let made = generate::make(&request)?;
-        out.write(pointer(Board::insert(made.puzzle)?));
+        let given = given.ok_or(Reason::NullPointer("options"))?;
+        let (request, order) = (request(&given)?, difficulty(&given)?);
+        let puzzle = match order.rates() {
+            true => order::generate(&request, &order)?.0.puzzle,
+            false => generate::make(&request)?.puzzle,
+        };
+        out.write(pointer(Board::insert(puzzle)?));
         Ok(SUDOKU_OK)
     })
 }
@@ -173,15 +195,60 @@ pub struct SudokuGenerated {
     pub status: i32,
     /// How many cells are given.
     pub givens: u32,
-    /// sudoku_generate makes this puzzle alone with this seed.
+    /// sudoku_generate makes this puzzle alone with this seed, with and without the difficulty.
     pub seed: u64,
+    /// How many candidates were made; without wishes 1.
+    pub candidates: u64,
+    /// ER of Sudoku Explainer in tenths; -1 if there is none, or it was not needed. So are the numbers below.
+    pub se_er: i32,
+    /// EP in tenths.
+    pub se_ep: i32,
+    /// ED in tenths.
+    pub se_ed: i32,
+    /// The score of HoDoKu.
+    pub hodoku_score: i32,
+    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+    pub hodoku_level: i32,
+    /// Stars, from 1 to 5.
+    pub stars: i32,
+}
+
+impl SudokuGenerated {
+    /// An item with these ratings.
+    fn of(status: i32, givens: u32, item: &Item, ratings: &Ratings) -> SudokuGenerated {
+        let explainer = ratings.explainer.unwrap_or_default();
+        let hodoku = ratings.hodoku.unwrap_or_default();
+        SudokuGenerated {
+            status,
+            givens,
+            seed: item.seed,
+            candidates: item.candidates,
+            se_er: or_none(explainer.hardest),
+            se_ep: or_none(explainer.pearl),
+            se_ed: or_none(explainer.diamond),
+            hodoku_score: or_none(hodoku.score),
+            hodoku_level: or_none(hodoku.level.map(level)),
+            stars: or_none(ratings.summary.and_then(|summary| summary.stars())),
+        }
+    }
 }
 
 impl Zero for SudokuGenerated {
-    const ZERO: Self = SudokuGenerated { status: 0, givens: 0, seed: 0 };
+    const ZERO: Self = SudokuGenerated {
+        status: 0,
+        givens: 0,
+        seed: 0,
+        candidates: 0,
+        se_er: 0,
+        se_ep: 0,
+        se_ed: 0,
+        hodoku_score: 0,
+        hodoku_level: 0,
+        stars: 0,
+    };
 }
 
-row!(SudokuGenerated, seed);
+row!(SudokuGenerated, seed, candidates, se_er, se_ep, se_ed, hodoku_score, hodoku_level, stars);
 
 /// Makes many puzzles: the items first, first + 1, ... of the sequence of a request. Each has its own seed, so the items
 /// do not depend on the number of threads, nor on how the sequence is cut into calls. An item that fails costs the
@@ -231,6 +298,7 @@ pub unsafe extern "C" fn sudoku_generate_batch(
         let of_solutions = wanted(out_solutions.is_null(), all_cells);
         let of_boards = wanted(out_boards.is_null(), count);
         let (pattern, solution) = given.map_or((null(), null()), |it| (it.pattern, it.solution));
+        let text = given.map_or((null(), 0), |it| (it.difficulty, it.difficulty_len));
         let rows = RowsAt::new(out_rows, row_size);
         disjoint(&[
             rows.extent(count),
@@ -239,6 +307,7 @@ pub unsafe extern "C" fn sudoku_generate_batch(
             extent(out_boards, of_boards),
             extent(pattern, cells),
             extent(solution, cells),
+            extent(text.0, text.1),
         ])?;
         // SAFETY: the caller passes buffers of these lengths; nothing overlaps.
         let (rows, puzzles, solutions, boards) = unsafe {
@@ -258,17 +327,23 @@ pub unsafe extern "C" fn sudoku_generate_batch(
         };
         let given = given?;
         let (request, threads) = (request(&given)?, self::threads(threads)?);
+        let difficulty = difficulty(&given)?;
         let end = first.checked_add(count as u64).ok_or(BEYOND_LAST)?;
-        let Products { items: made, stopped } = many::make_many(&request, first..end, threads)?;
+        let Items { items: made, stopped } =
+            order::make_many(&request, &difficulty, first..end, threads)?;
         let status = match stopped {
             None => SUDOKU_OK,
             Some(Stop::Cancelled) => SUDOKU_CANCELLED,
             Some(stop) => return Err(stop.into()),
         };
         let missing = stopped.unwrap_or(Stop::Failed(Reason::Internal("an item was lost").into()));
-        for ((at, product), number) in made.into_iter().enumerate().zip(first..end) {
-            let product = product.unwrap_or_else(|| Err(missing.into()));
-            out.write(at, request.item_seed(number), &request, product);
+        for ((at, item), number) in made.into_iter().enumerate().zip(first..end) {
+            let item = item.unwrap_or_else(|| Item {
+                seed: request.item_seed(number),
+                candidates: 0,
+                outcome: Err(missing.into()),
+            });
+            out.write(at, &request, item);
         }
         out.is_complete = true;
         Ok(status)
@@ -423,13 +498,16 @@ struct Outputs<'a> {
 
 impl Outputs<'_> {
     /// Writes item `at`, or why there is none.
-    fn write(&mut self, at: usize, seed: u64, request: &Request, product: Result<Product>) {
-        let outcome = product.and_then(|product| self.write_puzzle(at, request, product));
-        let (status, givens) = match outcome {
-            Ok(givens) => (SUDOKU_OK, givens),
-            Err(error) => (error.code(), 0),
+    fn write(&mut self, at: usize, request: &Request, mut item: Item) {
+        let lost = Err(Reason::Internal("an item was lost").into());
+        let outcome = std::mem::replace(&mut item.outcome, lost);
+        let outcome = outcome
+            .and_then(|(product, ratings)| Ok((self.write_puzzle(at, request, product)?, ratings)));
+        let (status, givens, ratings) = match outcome {
+            Ok((givens, ratings)) => (SUDOKU_OK, givens, ratings),
+            Err(error) => (error.code(), 0, Ratings::default()),
         };
-        self.rows.write(at, SudokuGenerated { status, givens, seed });
+        self.rows.write(at, SudokuGenerated::of(status, givens, &item, &ratings));
     }
 
     /// Writes a puzzle; returns how many cells are given.
@@ -480,6 +558,14 @@ impl Drop for Outputs<'_> {
     }
 }
 
+/// The wishes about ratings.
+fn difficulty(given: &SudokuGenerateOptions) -> Result<Difficulty> {
+    let len = if given.difficulty.is_null() { 0 } else { given.difficulty_len };
+    // SAFETY: the caller passes NULL or these bytes.
+    let text = unsafe { utf8(given.difficulty, len, "difficulty")? };
+    Difficulty::parse(text)
+}
+
 fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     let flag = |name, value| match value {
         0 | 1 => Ok(value == 1),
@@ -523,7 +609,14 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
         min_givens: number(given.min_givens),
         holes: number(given.holes).map(|count| Holes { count, balanced }),
         killer: Killer { min_cage, max_cage, min_nodes, max_nodes, ..Killer::default() },
-        puzzle: Givens { reduction, max_givens, more_givens, symmetry, pattern },
+        puzzle: Givens {
+            reduction,
+            max_givens,
+            more_givens,
+            symmetry,
+            pattern,
+            ..Givens::default()
+        },
     };
     let mut request = Request::new(shape, given.seed);
     if !symbols.is_empty() {
@@ -555,6 +648,10 @@ fn solution_of(symbols: &[u32], shape: Shape) -> Result<Solution> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ffi::board::sudoku_board_free;
+    use crate::ffi::profile::SUDOKU_PROFILE_ALL;
+    use crate::ffi::rate::{SudokuRating, sudoku_rate};
+    use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BAD_TEXT, SUDOKU_NOT_GENERATED};
     use std::time::Duration;
     use sudoku_generate::Kind;
 
@@ -582,6 +679,8 @@ mod tests {
         symmetry: 0,
         pattern: std::ptr::null(),
         solution: std::ptr::null(),
+        difficulty: std::ptr::null(),
+        difficulty_len: 0,
     };
 
     fn givens(options: SudokuGenerateOptions) -> Givens {
@@ -677,6 +776,87 @@ mod tests {
             let why = "it breaks a rule";
             assert_eq!(refused.unwrap_err().reason, Reason::BadUse { what: "solution", why });
         }
+    }
+
+    fn hard(text: &str) -> SudokuGenerateOptions {
+        let (difficulty, difficulty_len) = (text.as_ptr().cast(), text.len());
+        SudokuGenerateOptions { difficulty, difficulty_len, ..PLAIN }
+    }
+
+    /// The rows of a batch, of a size that a caller may have, and the handles of its boards.
+    fn batch<T: Copy>(options: &SudokuGenerateOptions, zero: T) -> (Vec<T>, [*mut SudokuBoard; 4]) {
+        let (mut rows, mut boards) = (vec![zero; 4], [null_mut(); 4]);
+        let (out, size) = (rows.as_mut_ptr().cast(), size_of::<T>());
+        let (none, boards_at) = (null_mut(), boards.as_mut_ptr());
+        // SAFETY: buffers of these lengths; no other places.
+        let status = unsafe {
+            sudoku_generate_batch(options, 0, 4, 1, out, size, none, none, boards_at, null_mut())
+        };
+        assert_eq!(status, SUDOKU_OK);
+        (rows, boards)
+    }
+
+    fn rating(board: *const SudokuBoard) -> SudokuRating {
+        let mut rating = SudokuRating::ZERO;
+        let (out, size) = (&raw mut rating, size_of::<SudokuRating>());
+        // SAFETY: a live handle and a place for a rating.
+        let status =
+            unsafe { sudoku_rate(board, SUDOKU_PROFILE_ALL, null(), out, size, null_mut()) };
+        assert_eq!(status, SUDOKU_OK);
+        rating
+    }
+
+    // Seen to fail: rows with the seeds of the items.
+    #[test]
+    fn a_difficulty_decides_about_puzzles_and_rows_have_their_ratings() {
+        let (rows, boards) = batch(&hard("er=2.6.., stars=2..3\nrate"), SudokuGenerated::ZERO);
+        for (row, board) in rows.iter().zip(boards) {
+            let found = rating(board);
+            let of_row = [row.se_er, row.se_ep, row.se_ed, row.hodoku_score, row.hodoku_level];
+            let [er, ep, ed] = [found.se_er, found.se_ep, found.se_ed];
+            assert_eq!(of_row, [er, ep, ed, found.hodoku_score, found.hodoku_level]);
+            assert_eq!((row.stars, row.givens), (found.stars, found.givens as u32));
+            assert!(row.se_er >= 26 && (2..=3).contains(&row.stars) && row.candidates > 0);
+            for options in [PLAIN, hard("er=2.6.., stars=2..3")] {
+                let mut again = null_mut();
+                let options = SudokuGenerateOptions { seed: row.seed, ..options };
+                // SAFETY: a place for a handle.
+                assert_eq!(unsafe { sudoku_generate(&options, &mut again, null_mut()) }, SUDOKU_OK);
+                assert_eq!(*snapshot(again).unwrap(), *snapshot(board).unwrap());
+                // SAFETY: a live handle.
+                assert_eq!(unsafe { sudoku_board_free(again) }, SUDOKU_OK);
+            }
+            // SAFETY: a live handle.
+            assert_eq!(unsafe { sudoku_board_free(board) }, SUDOKU_OK);
+        }
+        assert!(rows.iter().any(|row| row.candidates > 1));
+        // A wish about stars alone needs no other rating.
+        let (rows, boards) = batch(&hard("stars=1"), SudokuGenerated::ZERO);
+        assert!(rows.iter().all(|row| (row.se_er, row.hodoku_score, row.stars) == (-1, -1, 1)));
+        // The rows of callers that know no ratings.
+        let (short, others) = batch(&hard("stars=1"), [0u64; 2]);
+        assert!(short.iter().zip(&rows).all(|(short, row)| short[1] == row.seed));
+        for board in boards.into_iter().chain(others) {
+            // SAFETY: a live handle.
+            assert_eq!(unsafe { sudoku_board_free(board) }, SUDOKU_OK);
+        }
+    }
+
+    #[test]
+    fn a_difficulty_that_cannot_be_is_refused() {
+        let status = |options: &SudokuGenerateOptions| {
+            let mut board = null_mut();
+            // SAFETY: a place for a handle.
+            let status = unsafe { sudoku_generate(options, &mut board, null_mut()) };
+            assert!(board.is_null());
+            status
+        };
+        assert_eq!(status(&hard("er=x")), SUDOKU_BAD_TEXT);
+        assert_eq!(status(&hard("needs=x_cycle")), SUDOKU_BAD_ARGUMENT);
+        let killer = SudokuGenerateOptions { killer: 1, ..hard("stars=1") };
+        assert_eq!(status(&killer), SUDOKU_BAD_ARGUMENT);
+        let few = SudokuGenerateOptions { attempts: 2, ..hard("er=12..") };
+        assert_eq!(status(&few), SUDOKU_NOT_GENERATED);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::sync::{PoisonError, RwLock};
 use super::arguments::{Out, utf8};
 use super::guard::{SudokuError, guard};
 use super::status::SUDOKU_OK;
+use sudoku_batch::rate::Wanted;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_explain::Profile;
@@ -21,6 +22,10 @@ pub const SUDOKU_PROFILE_HODOKU: i32 = 2;
 /// applied at once. The rating stays the same if digits are exchanged, the board is transposed, or rows, columns, bands
 /// and stacks change places.
 pub const SUDOKU_PROFILE_FAIR: i32 = 3;
+/// The stars alone, and what solving takes; for ratings, not for steps.
+pub const SUDOKU_PROFILE_STARS: i32 = 4;
+/// The profiles of Sudoku Explainer and HoDoKu, and the stars; for ratings, not for steps.
+pub const SUDOKU_PROFILE_ALL: i32 = 5;
 /// Added to a profile: without techniques that assume that the puzzle has one solution.
 pub const SUDOKU_PROFILE_NO_UNIQUENESS: i32 = 256;
 
@@ -101,15 +106,20 @@ pub(super) fn numbered(given: i32) -> Result<Profile> {
     Ok(if without != 0 { profile.without_uniqueness() } else { profile })
 }
 
-/// The profiles of a number: of Sudoku Explainer, of HoDoKu, another one.
-pub(super) fn wanted(number: i32) -> Result<[Option<Profile>; 3]> {
+/// The profiles of a number: of Sudoku Explainer, of HoDoKu, another one, that of the stars.
+pub(super) fn wanted(number: i32) -> Result<Wanted> {
     let without = number & SUDOKU_PROFILE_NO_UNIQUENESS;
     let profile = |number: i32| numbered(number | without).map(Some);
     match number & !SUDOKU_PROFILE_NO_UNIQUENESS {
-        0 => Ok([profile(SUDOKU_PROFILE_EXPLAINER)?, profile(SUDOKU_PROFILE_HODOKU)?, None]),
-        SUDOKU_PROFILE_EXPLAINER => Ok([profile(number)?, None, None]),
-        SUDOKU_PROFILE_HODOKU => Ok([None, profile(number)?, None]),
-        _ => Ok([None, None, profile(number)?]),
+        of @ (0 | SUDOKU_PROFILE_ALL) => {
+            let stars = (of == SUDOKU_PROFILE_ALL).then_some(Profile::STARS);
+            let hodoku = profile(SUDOKU_PROFILE_HODOKU)?;
+            Ok([profile(SUDOKU_PROFILE_EXPLAINER)?, hodoku, None, stars])
+        }
+        SUDOKU_PROFILE_STARS => Ok([None, None, None, Some(Profile::STARS)]),
+        SUDOKU_PROFILE_EXPLAINER => Ok([profile(number)?, None, None, None]),
+        SUDOKU_PROFILE_HODOKU => Ok([None, profile(number)?, None, None]),
+        _ => Ok([None, None, profile(number)?, None]),
     }
 }
 

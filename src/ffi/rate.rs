@@ -17,6 +17,7 @@ use sudoku_batch::rate::{Rated, Rater};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits;
 use sudoku_core::out_buf::Zero;
+use sudoku_explain::Summary;
 use sudoku_explain::techniques::{Level, TECHNIQUES, Technique};
 
 /// Level of HoDoKu: singles.
@@ -73,6 +74,27 @@ pub struct SudokuRating {
     pub profile_steps: i32,
     /// The number of cells that are open at the end of the path.
     pub profile_open: i32,
+    /// The share of generated puzzles of this shape that have a lower ER, in percent; -1 if the path did not come to the
+    /// solution, or no table has puzzles of this shape (docs/explaining.md).
+    pub se_percent: i32,
+    /// The share of these puzzles that have a lower score; -1 likewise.
+    pub hodoku_percent: i32,
+    /// Stars, from 1 to 5: what a person needs to solve the puzzle, and how much of it; -1 if it is not explained.
+    pub stars: i32,
+    /// The number of cells that are open at the end of the path of the stars.
+    pub stars_open: i32,
+    /// The number of rounds of this path.
+    pub stars_rounds: i32,
+    /// The number of givens.
+    pub givens: i32,
+    /// The hardest technique of the path of the stars, by its number.
+    pub hardest: i32,
+    /// Where the fewest steps are open on this path, full houses left out: the technique,
+    pub narrowest: i32,
+    /// the number of steps,
+    pub narrowest_steps: i32,
+    /// and the number of open cells.
+    pub narrowest_open: i32,
 }
 
 /// The number of techniques.
@@ -203,8 +225,8 @@ fn named(
 
 /// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
 ///
-/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_FAIR, or a number of
-///   sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_STARS, or SUDOKU_PROFILE_ALL for
+///   all three; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 /// - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 ///   search for a second solution; solution_limit and threads are not read.
 /// - out_rating, row_size: the numbers; sizeof(sudoku_rating).
@@ -245,7 +267,7 @@ pub(super) fn or_none(number: Option<u32>) -> i32 {
 }
 
 /// The constant of a level.
-fn level(level: Level) -> u32 {
+pub(super) fn level(level: Level) -> u32 {
     level as u32 + SUDOKU_LEVEL_EASY as u32
 }
 
@@ -293,4 +315,14 @@ numbers! {
     other.profile_sum = |rating| rating.sum;
     other.profile_steps = |rating| Some(rating.steps);
     other.profile_open = |rating| Some(rating.open);
+    places.se_percent = |places| places.er;
+    places.hodoku_percent = |places| places.score;
+    summary.stars = Summary::stars;
+    summary.stars_open = |summary| Some(summary.open);
+    summary.stars_rounds = |summary| Some(summary.rounds.iter().sum());
+    summary.givens = |summary| Some(summary.givens);
+    summary.hardest = |summary| Some(summary.hardest()?.number as u32);
+    summary.narrowest = |summary| Some(summary.narrowest?.technique.number as u32);
+    summary.narrowest_steps = |summary| Some(summary.narrowest?.steps);
+    summary.narrowest_open = |summary| Some(summary.narrowest?.open);
 }

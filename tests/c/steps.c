@@ -117,7 +117,7 @@ static void a_board_is_rated_on_both_scales(void) {
                        sizeof(sudoku_rating), NULL),
            SUDOKU_OK);
   CHECK(rating.se_er == -1 && rating.hodoku_explained == 1);
-  CHECK_EQ(sudoku_rate(board, 4, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate(board, 6, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rating.solutions == 0 && rating.se_er == 0);
   free_board(board);
 }

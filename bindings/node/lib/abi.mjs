@@ -120,6 +120,8 @@ export const Profile = Object.freeze({
   EXPLAINER: 1,
   HODOKU: 2,
   FAIR: 3,
+  STARS: 4,
+  ALL: 5,
   NO_UNIQUENESS: 256,
   // End of the generated lines.
 });
@@ -217,6 +219,16 @@ export const Rating = struct({
   profile_sum: "int32_t",
   profile_steps: "int32_t",
   profile_open: "int32_t",
+  se_percent: "int32_t",
+  hodoku_percent: "int32_t",
+  stars: "int32_t",
+  stars_open: "int32_t",
+  stars_rounds: "int32_t",
+  givens: "int32_t",
+  hardest: "int32_t",
+  narrowest: "int32_t",
+  narrowest_steps: "int32_t",
+  narrowest_open: "int32_t",
 });
 
 export const Step = struct({
@@ -255,12 +267,21 @@ export const GenerateOptions = struct({
   symmetry: "uint32_t",
   pattern: "uint8_t *",
   solution: "uint32_t *",
+  difficulty: "char *",
+  difficulty_len: "size_t",
 });
 
 export const Generated = struct({
   status: "int32_t",
   givens: "uint32_t",
   seed: "uint64_t",
+  candidates: "uint64_t",
+  se_er: "int32_t",
+  se_ep: "int32_t",
+  se_ed: "int32_t",
+  hodoku_score: "int32_t",
+  hodoku_level: "int32_t",
+  stars: "int32_t",
 });
 
 export const Row = struct({
@@ -367,6 +388,8 @@ export const FUNCTIONS = {
   sudoku_strategy_description: "int32_t, char **",
   sudoku_strategy_fits: "int32_t, sudoku_board *, int32_t *, sudoku_error *",
   sudoku_rate: "sudoku_board *, int32_t, sudoku_options *, sudoku_rating *, size_t, sudoku_error *",
+  sudoku_summary:
+    "sudoku_board *, uint32_t, sudoku_options *, char *, size_t, size_t *, sudoku_error *",
   sudoku_hint:
     "sudoku_board *, int32_t *, size_t, int32_t, sudoku_options *, int32_t, sudoku_step *, char " +
     "*, size_t, size_t *, sudoku_error *",

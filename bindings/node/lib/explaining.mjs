@@ -28,7 +28,7 @@ import { onBoard, onCopy, solveOptions } from "./solving.mjs";
 /** The number of a profile, and the other options. */
 function profileOf(options, several) {
   const { profile = several ? null : "explainer", uniqueness = true, ...rest } = optionsOf(options);
-  const number = new Int32Array(1);
+  const number = new Int32Array([Profile.ALL]);
   if (profile !== null) {
     const bytes = Buffer.from(String(profile));
     call("sudoku_profile_find", bytes, bytes.length, number);
@@ -410,7 +410,7 @@ function rowsOf(count) {
 
 function ratingOf(found) {
   const { status } = found;
-  const rating = { status, solutions: found.solutions, sudokuExplainer: null, hodoku: null, profile: null };
+  const rating = { status, solutions: found.solutions, sudokuExplainer: null, hodoku: null, profile: null, stars: null };
   if (status !== Status.OK && status !== Status.NO_SOLUTION) return rating;
   if (found.se_explained >= 0) {
     rating.sudokuExplainer = {
@@ -420,16 +420,17 @@ function ratingOf(found) {
       ed: tenths(found.se_ed),
       steps: found.se_steps,
       open: found.se_open,
+      percent: orNull(found.se_percent),
     };
   }
   if (found.hodoku_explained >= 0) {
-    const level = Object.keys(Level).find((name) => Level[name] === found.hodoku_level);
     rating.hodoku = {
       explained: found.hodoku_explained === 1,
       score: orNull(found.hodoku_score),
-      level: level?.toLowerCase() ?? null,
+      level: levelName(found.hodoku_level),
       steps: found.hodoku_steps,
       open: found.hodoku_open,
+      percent: orNull(found.hodoku_percent),
     };
   }
   if (found.profile_explained >= 0) {
@@ -441,7 +442,40 @@ function ratingOf(found) {
       open: found.profile_open,
     };
   }
+  // Only the path of the stars has a number of givens.
+  if (found.givens >= 0) {
+    rating.stars = {
+      stars: orNull(found.stars),
+      rounds: found.stars_rounds,
+      open: found.stars_open,
+      givens: found.givens,
+    };
+  }
   return rating;
+}
+
+/** The name of a level of HoDoKu; null if it has none. */
+export function levelName(number) {
+  const level = Object.keys(Level).find((name) => Level[name] === number);
+  return level?.toLowerCase() ?? null;
+}
+
+/** A text of `sudoku_summary`: the line, or JSON. */
+function summaryText(json) {
+  return (board, options) => {
+    const [bytes, length] = [Buffer.alloc(4096), new BigUint64Array(1)];
+    const inputs = ["sudoku_summary", board.handle, json, solveOptions(options)];
+    const result = (status) => {
+      if (status !== Status.OK && status !== Status.NO_SOLUTION) throw failed(status);
+      return bytes.toString("utf8", 0, Number(length[0]));
+    };
+    return [[...inputs, bytes, bytes.length, length], result];
+  };
+}
+
+export function summary(board, options) {
+  const found = onBoard(board, options, summaryText(1));
+  return found ? { ...JSON.parse(found), line: onBoard(board, options, summaryText(0)) } : null;
 }
 
 export function rate(board, options) {

@@ -6,6 +6,7 @@
 
 import { EMPTY, Format, Generated, GenerateOptions, Status } from "./abi.mjs";
 import { Buffer } from "./host.mjs";
+import { levelName } from "./explaining.mjs";
 import { Table } from "./batch.mjs";
 import { Board } from "./board.mjs";
 import { callNow, checkSignal, Control, controlHandle, runAsync } from "./calling.mjs";
@@ -30,7 +31,8 @@ function generateOptions(boxHeight, boxWidth, options) {
   const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
   const { minGivens = 0, maxGivens = 0, moreGivens = 0, ...shapes } = bounds;
   const { symmetry = 0, pattern, solution, ...ends } = shapes;
-  const { attempts = 0, timeLimitMs = 0, ...unknown } = ends;
+  const { attempts = 0, timeLimitMs = 0, difficulty = null, ...unknown } = ends;
+  const wishes = difficulty === null ? null : Buffer.from(String(difficulty));
   refuse(unknown);
   const height = integer(boxHeight, "uint32", "box height");
   const box = [height, integer(boxWidth, "uint32", "box width")];
@@ -56,6 +58,8 @@ function generateOptions(boxHeight, boxWidth, options) {
     symmetry: integer(symmetry, "uint32", "symmetry"),
     pattern: pattern == null ? null : whole(patternBytes(pattern), box, "pattern"),
     solution: solution == null ? null : whole(symbolsOf(solution, box), box, "solution"),
+    difficulty: wishes,
+    difficulty_len: wishes?.length ?? 0,
   });
 }
 
@@ -184,17 +188,26 @@ const COLUMNS = {
   seeds: [BigUint64Array, "seed"],
   statuses: [Int32Array, "status"],
   givens: [Uint32Array, "givens"],
+  candidates: [BigUint64Array, "candidates"],
+  ers: [Int32Array, "se_er"],
+  eps: [Int32Array, "se_ep"],
+  eds: [Int32Array, "se_ed"],
+  scores: [Int32Array, "hodoku_score"],
+  levels: [Int32Array, "hodoku_level"],
+  stars: [Int32Array, "stars"],
 };
 
 /** A puzzle of a batch. */
 class GeneratedPuzzle {
-  constructor(seed, status, givens, puzzle, solution, board) {
+  constructor(seed, status, givens, puzzle, solution, board, candidates, ratings) {
     this.seed = seed;
     this.status = status;
     this.givens = givens;
     this.puzzle = puzzle;
     this.solution = solution;
     this.board = board;
+    this.candidates = candidates;
+    Object.assign(this, ratings);
   }
 
   toJSON() {
@@ -219,7 +232,18 @@ export class GeneratedBatch extends Table {
   item(place) {
     const texts = [this.#line(this.puzzles, place), this.#line(this.solutions, place)];
     const about = [this.seeds[place], this.statuses[place], this.givens[place]];
-    return new GeneratedPuzzle(...about, ...texts, this.#boards?.[place] ?? null);
+    const tenths = (column) => (column[place] < 0 ? null : column[place] / 10);
+    const orNull = (column) => (column[place] < 0 ? null : column[place]);
+    const ratings = {
+      er: tenths(this.ers),
+      ep: tenths(this.eps),
+      ed: tenths(this.eds),
+      score: orNull(this.scores),
+      level: levelName(this.levels[place]),
+      stars: orNull(this.stars),
+    };
+    const candidates = Number(this.candidates[place]);
+    return new GeneratedPuzzle(...about, ...texts, this.#boards?.[place] ?? null, candidates, ratings);
   }
 
   /** The cells of a puzzle in one line; "" if there is none. */

@@ -571,7 +571,7 @@ export interface StepOptions extends Options, Omit<ReadOptions, "format" | "cont
  * threads have one for many puzzles only.
  */
 export interface RateOptions extends Options {
-  /** null, unless it is set: "explainer" and "hodoku". */
+  /** null, unless it is set: "explainer", "hodoku" and the stars. */
   profile?: ProfileName | null;
   /** False: without techniques that assume one solution. */
   uniqueness?: boolean;
@@ -736,6 +736,8 @@ export interface Rating {
     ed: number | null;
     steps: number;
     open: number;
+    /** The share of generated puzzles of this shape that have a lower ER, in percent; null if not explained or not known. */
+    percent: number | null;
   } | null;
   /** HoDoKu 2.2: the sum of all scores, and the level: "easy", "medium", "hard", "unfair" or "extreme", null if not explained. */
   hodoku: {
@@ -744,6 +746,8 @@ export interface Rating {
     level: string | null;
     steps: number;
     open: number;
+    /** The share that has a lower score. */
+    percent: number | null;
   } | null;
   /** "fair" or a list: the highest score and the sum; those of Sudoku Explainer are tenths. "fair" counts rounds as steps. */
   profile: {
@@ -753,7 +757,37 @@ export interface Rating {
     steps: number;
     open: number;
   } | null;
+  /** What a person needs to solve it: 1 to 5 stars, null if not explained; null in all if a profile was named. */
+  stars: {
+    stars: number | null;
+    rounds: number;
+    open: number;
+    givens: number;
+  } | null;
 }
+
+/** What it takes to solve a board. */
+export interface Summary {
+  explained: boolean;
+  /** From 1 to 5, and their name; null if not explained. */
+  stars: number | null;
+  name: string | null;
+  givens: number;
+  /** The number of open cells at the end of the path. */
+  open: number;
+  /** The number of rounds with techniques of each star. */
+  rounds: number[];
+  /** The number of steps of each technique. */
+  techniques: Record<string, number>;
+  hardest: string | null;
+  /** Where the fewest steps are open. */
+  narrowest: { technique: string; steps: number; open: number } | null;
+  /** All of it in one line. */
+  line: string;
+}
+
+/** Says what it takes to solve a board; null if it does not have exactly one solution. Throws what rate throws. */
+export declare function summary(board: BoardLike, options?: Options): Summary | null;
 
 /** Rates a board by the steps that a person would take. Throws what steps throws; a limit is its status. */
 export declare function rate(board: BoardLike, options?: RateOptions): Rating;
@@ -1043,9 +1077,20 @@ export interface GenerateOptions {
   /** The most such nodes; by default any number. */
   maxNodes?: number | bigint;
   /**
-   * The most attempts; by default 100, but any number for a number of givens or a pattern.
+   * The most attempts; by default 100, but any number for a number of givens, a pattern or a difficulty.
    */
   attempts?: number;
+  /**
+   * How hard puzzles without cages and holes are: wishes separated by commas or lines, for example "er=2.6..4.5" or
+   * "level=hard, without=chains". A puzzle is the first of a sequence of candidates that has all of them.
+   *
+   * - er=2.6..4.5: ER of Sudoku Explainer; score=300..600 and level=medium..hard: those of HoDoKu.
+   * - stars=2..3; curve=1 1 2 3 3 4 5: the stars of item after item of a batch, over and over.
+   * - needs=x_wing+naked_pair and without=chains+uniqueness: techniques that the path of the profile uses, and
+   *   techniques or groups that it does not use; profile=hodoku: that profile.
+   * - rate: items have the ratings on all scales.
+   */
+  difficulty?: string;
   /** The longest time for a puzzle in milliseconds; by default 60 seconds. */
   timeLimitMs?: number;
   /**
@@ -1136,7 +1181,7 @@ export declare function suspectsAsync(
 
 /** A puzzle of a batch. */
 export interface Generated {
-  /** generate makes this puzzle alone with this seed. */
+  /** generate makes this puzzle alone with this seed, with and without a difficulty. */
   seed: bigint;
   /**
    * OK, or the code of the error that generate would throw; CANCELLED if the call was cancelled
@@ -1151,6 +1196,17 @@ export interface Generated {
   solution: string;
   /** A killer puzzle with its cages; null for other puzzles. */
   board: Board | null;
+  /** The number of candidates that were made; without a difficulty 1. */
+  candidates: number;
+  /** ER, EP and ED of Sudoku Explainer; null if there is none, or it was not needed. So are the ratings below. */
+  er: number | null;
+  ep: number | null;
+  ed: number | null;
+  /** The score of HoDoKu, and its level: "easy", "medium", "hard", "unfair" or "extreme". */
+  score: number | null;
+  level: string | null;
+  /** Stars, from 1 to 5. */
+  stars: number | null;
   /** The puzzle with its seed as a string, because JSON has no BigInt. */
   toJSON(): object;
 }

@@ -8,7 +8,7 @@
 //     board       Board
 //     solving     solve, count, solutions, strategies
 //     deducing    Deduction
-//     explaining  steps, hint, rate, rateLines, rateStrings, rateCells
+//     explaining  steps, hint, rate, summary, rateLines, rateStrings, rateCells
 //     batch       solveMany, solveLines, solveStrings, checkLines, checkStrings
 //     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
@@ -62,6 +62,7 @@ export {
   rateLinesAsync,
   rateStrings,
   rateStringsAsync,
+  summary,
   Steps,
   steps,
   stepsAsync,

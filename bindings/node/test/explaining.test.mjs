@@ -188,9 +188,10 @@ test("removed candidates are respected", () => {
 
 test("ratings name their scale", () => {
   const rating = rate(Board.parse(PUZZLE));
-  const numbers = { er: 1.2, ep: 1.2, ed: 1.2, steps: 51, open: 0 };
+  const numbers = { er: 1.2, ep: 1.2, ed: 1.2, steps: 51, open: 0, percent: 0 };
   assert.deepEqual(rating.sudokuExplainer, { explained: true, ...numbers });
   assert.equal(rating.hodoku.level, "easy");
+  assert.deepEqual(rating.stars, { stars: 1, rounds: 18, open: 0, givens: 30 });
   const hard = rate(Board.parse(HARD), { profile: "explainer" });
   const path = [...steps(Board.parse(HARD))];
   assert.equal(hard.hodoku, null);

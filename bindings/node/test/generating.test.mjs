@@ -10,11 +10,14 @@ import {
   EMPTY,
   generate,
   generateAsync,
+  generateBatch,
   minimise,
   minimiseAsync,
   redundant,
+  rate,
   redundantAsync,
   solve,
+  summary,
 } from "libsudoku";
 
 const unique = (board) => solve(board, { solutionLimit: 2 }).unique;
@@ -84,4 +87,28 @@ test("twins have one canonical form", async () => {
   assert.deepEqual(canonical(twin).cells, form.cells);
   assert.deepEqual((await canonicalAsync(twin)).cells, form.cells);
   assert.throws(() => canonical(new Board(2, 13)), { status: "BAD_ARGUMENT" });
+});
+
+test("a difficulty decides about items, and they are rated", () => {
+  const wishes = { seed: 4, difficulty: "level=medium.., without=chains, rate" };
+  const batch = generateBatch(6, { ...wishes, threads: 2 });
+  for (const item of batch) {
+    const board = Board.parse(item.puzzle);
+    const { sudokuExplainer, hodoku, stars } = rate(board);
+    assert.deepEqual([item.er, item.ep, item.ed], [sudokuExplainer.er, sudokuExplainer.ep, sudokuExplainer.ed]);
+    assert.deepEqual([item.score, item.level], [hodoku.score, hodoku.level]);
+    assert.ok(["medium", "hard", "unfair", "extreme"].includes(item.level));
+    const found = summary(board);
+    assert.deepEqual([item.stars, found.stars, found.givens], [stars.stars, stars.stars, item.givens]);
+    assert.ok(found.line.includes(`(${found.name}): `) && found.hardest in found.techniques);
+    board.close();
+  }
+  const again = generateBatch(1, { seed: batch.at(5).seed });
+  assert.deepEqual([again.at(0).puzzle, again.at(0).er, again.at(0).candidates], [batch.at(5).puzzle, null, 1]);
+  const week = generateBatch(5, { seed: 1, difficulty: "curve=1 1 2 3" });
+  assert.deepEqual(Array.from(week, (item) => item.stars), [1, 1, 2, 3, 1]);
+  assert.throws(() => generate(3, 3, { seed: 1, difficulty: "er=hard" }), { status: "BAD_TEXT" });
+  const open = Board.parse(".".repeat(81));
+  assert.equal(summary(open), null);
+  open.close();
 });

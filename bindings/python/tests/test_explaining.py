@@ -170,8 +170,9 @@ def test_a_limit_ends_the_opening():
 def test_ratings_name_their_scale():
     rating = libsudoku.rate(Board.parse(PUZZLE))
     assert (rating.status, rating.solutions) == (Status.OK, 1)
-    assert rating.sudoku_explainer == (True, 1.2, 1.2, 1.2, 51, 0)
+    assert rating.sudoku_explainer == (True, 1.2, 1.2, 1.2, 51, 0, 0)
     assert rating.hodoku.explained and rating.hodoku.level == "easy"
+    assert rating.stars == (1, 18, 0, 30, "hidden_single")
     path = list(libsudoku.steps(Board.parse(HARD)))
     rating = libsudoku.rate(Board.parse(HARD), profile="explainer")
     assert rating.hodoku is None
@@ -182,9 +183,26 @@ def test_ratings_name_their_scale():
         libsudoku.rate(Board(3, 3), profile="mine")
 
 
+def test_a_summary_says_what_it_takes():
+    found = libsudoku.summary(HARD)
+    rating = libsudoku.rate(Board.parse(HARD))
+    assert (found["stars"], found["givens"]) == (rating.stars.stars, rating.stars.givens)
+    assert sum(found["rounds"]) == rating.stars.rounds
+    assert found["hardest"] in found["techniques"] and found["narrowest"]["steps"] >= 1
+    assert found["line"].startswith(f"{found['stars']} stars ({found['name']}): ")
+    assert libsudoku.summary("." * 81) is None
+    # The hardest known puzzles are not explained: they have no stars.
+    unexplained = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
+    rating = libsudoku.rate(Board.parse(unexplained))
+    assert not rating.sudoku_explainer.explained
+    assert (rating.stars.stars, rating.hodoku.level) == (None, None)
+    assert libsudoku.summary(unexplained)["line"].startswith("no stars, as ")
+
+
 def test_only_a_puzzle_with_one_solution_is_rated():
     several = libsudoku.rate(Board(2, 2))
     assert (several.solutions, several.sudoku_explainer, several.hodoku) == (2, None, None)
+    assert several.stars is None
     none = libsudoku.rate(Board.parse("11.............."))
     assert (none.status, none.solutions) == (Status.NO_SOLUTION, 0)
     with pytest.raises(libsudoku.Stopped) as stopped:

@@ -10,6 +10,7 @@ import re
 import threading
 from itertools import islice
 
+import libsudoku
 import pytest
 from conftest import REPOSITORY, package
 
@@ -60,7 +61,7 @@ def test_columns():
         assert (grids.format, grids.shape, grids.contiguous) == ("I", (3, 36), True)
         assert ["".join(map(str, row)).replace("0", ".") for row in grids.tolist()] == lines
     assert repr(batch) == "<libsudoku.GeneratedBatch: 3 puzzles, OK>"
-    assert batch.rows.nbytes == 48
+    assert batch.rows.nbytes == 3 * 48
 
 
 def test_numpy_reads_the_columns_without_a_copy():
@@ -113,12 +114,37 @@ def test_a_failing_item_costs_the_others_nothing():
     failed = [item for item in batch if item.status == Status.NOT_GENERATED]
     assert batch.status is Status.OK
     for item in failed:
-        assert item[2:] == (0, "", "", None)
+        assert item[2:] == (0, "", "", None, 1, *[None] * 6)
     for item in set(batch) - set(failed):
         assert item.givens == 23 and item.puzzle.count(".") == 58
     assert list(puzzles(30, seed=11, **RARE)) == list(batch)
     # Both kinds occur.
     assert 0 < len(failed) < 30
+
+
+def test_a_difficulty_decides_about_items_and_is_rated():
+    wishes = {"seed": 4, "difficulty": "level=medium.., without=chains, rate"}
+    batch = generate_batch(12, threads=2, **wishes)
+    for item in batch:
+        rating = libsudoku.rate(item.puzzle)
+        explainer, hodoku = rating.sudoku_explainer, rating.hodoku
+        assert (item.er, item.ep, item.ed) == (explainer.er, explainer.ep, explainer.ed)
+        assert (item.score, item.level) == (hodoku.score, hodoku.level)
+        assert item.level in ("medium", "hard", "unfair", "extreme") and item.stars == rating.stars.stars
+    assert list(puzzles(12, **wishes)) == list(batch)
+    (again,) = generate_batch(1, seed=batch[11].seed)
+    assert again.puzzle == batch[11].puzzle and again.er is None
+    columns = batch.table(first=3)
+    assert list(columns) == [
+        *("number", "seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level"),
+        "stars",
+    ]
+    assert columns["number"] == list(range(3, 15))
+    assert columns["er"] == [item.er for item in batch]
+    week = generate_batch(7, seed=1, difficulty="curve=1 1 2 3")
+    assert [item.stars for item in week] == [1, 1, 2, 3, 1, 1, 2]
+    with pytest.raises(libsudoku.SudokuError, match="expected er=7.1"):
+        generate_batch(1, seed=1, difficulty="er=hard")
 
 
 def test_results_can_be_pickled_and_copied():

@@ -12,7 +12,8 @@ use sudoku_core::out_buf::{OutBuf, Place};
 use sudoku_core::panics::caught;
 use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
-use sudoku_explain::{Explainer, Profile, Rating};
+use sudoku_explain::percentiles::Population;
+use sudoku_explain::{Explainer, Profile, Rating, Summary};
 use sudoku_solve::{self as solve, Ended, Options};
 
 /// The number of solutions, and the ratings.
@@ -26,23 +27,35 @@ pub struct Rated {
     pub hodoku: Option<Rating>,
     /// The rating by another profile, likewise.
     pub other: Option<Rating>,
+    /// The stars, and what solving takes, likewise.
+    pub summary: Option<Summary>,
+    /// The places of the ratings by the first two profiles.
+    pub places: Option<Places>,
 }
+
+/// The shares of the population of a shape that are easier, in percent; `None` without a rating or a population.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Places {
+    /// By ER.
+    pub er: Option<u32>,
+    /// By the score of HoDoKu.
+    pub score: Option<u32>,
+}
+
+/// The profiles that are wanted: of Sudoku Explainer, of HoDoKu, another one, and that of the stars.
+pub type Wanted = [Option<Profile>; 4];
 
 /// Rates puzzles one after the other, with memory that it reuses while their shape stays the same.
 pub struct Rater<'a> {
-    profiles: [Option<Profile>; 3],
+    profiles: Wanted,
     options: &'a Options,
     deadline: Option<Instant>,
     explainer: Option<Explainer>,
 }
 
 impl Rater<'_> {
-    /// Rates by the profiles of Sudoku Explainer and HoDoKu, and another one, each if it is given, until `deadline`.
-    pub fn new(
-        profiles: [Option<Profile>; 3],
-        options: &Options,
-        deadline: Option<Instant>,
-    ) -> Rater<'_> {
+    /// Rates by these profiles, each if it is given, until `deadline`.
+    pub fn new(profiles: Wanted, options: &Options, deadline: Option<Instant>) -> Rater<'_> {
         Rater { profiles, options, deadline, explainer: None }
     }
 
@@ -50,8 +63,8 @@ impl Rater<'_> {
     pub fn rate(&mut self, puzzle: &Puzzle) -> std::result::Result<Rated, Stop> {
         let position = Position::new(puzzle.try_clone()?)?;
         let solutions = solutions(puzzle, self.options, self.deadline)?;
-        let mut ratings = [None; 3];
-        for (profile, rating) in self.profiles.iter().zip(&mut ratings) {
+        let mut rated = Rated { solutions, ..Rated::default() };
+        for (at, profile) in self.profiles.iter().enumerate() {
             let Some(profile) = profile.filter(|_| solutions == 1) else { continue };
             // After an error or a panic, the next puzzle gets a new one.
             let mut explainer = match self.explainer.take() {
@@ -60,12 +73,28 @@ impl Rater<'_> {
             };
             explainer.load(&position)?;
             explainer.restart(self.deadline);
-            *rating = Some(Rating::of_loaded(&mut explainer, &profile)?);
+            let Rated { explainer: first, hodoku, other, summary, .. } = &mut rated;
+            match [first, hodoku, other].into_iter().nth(at) {
+                Some(rating) => *rating = Some(Rating::of_loaded(&mut explainer, &profile)?),
+                None => {
+                    *summary = Summary::while_wanted(&mut explainer, &profile, |_, _| true)?;
+                }
+            }
             self.explainer = Some(explainer);
         }
-        let [explainer, hodoku, other] = ratings;
-        Ok(Rated { solutions, explainer, hodoku, other })
+        rated.places = Population::of(puzzle.shape()).map(|population| Places {
+            er: explained(&rated.explainer)
+                .and_then(|rating| Some(population.percent_of_er(rating.hardest?))),
+            score: explained(&rated.hodoku)
+                .and_then(|rating| Some(population.percent_of_score(rating.score?))),
+        });
+        Ok(rated)
     }
+}
+
+/// A rating of a path that came to the solution.
+fn explained(rating: &Option<Rating>) -> Option<&Rating> {
+    rating.as_ref().filter(|rating| rating.explained)
 }
 
 /// The puzzles that a thread takes at once: the hardest of them take a hundred times as long as the others.
@@ -78,7 +107,7 @@ const UNITS: u32 = 1 << 16;
 /// why the call ended early, if it did.
 pub fn rate<P: Place + Send>(
     items: &impl Items,
-    profiles: [Option<Profile>; 3],
+    profiles: Wanted,
     options: &Options,
     threads: usize,
     rows: OutBuf<'_, P>,
@@ -137,8 +166,12 @@ mod tests {
     const UNFAIR: &str =
         "4.5.83......6...1......9.875......32..1......2.435......62..75..12...9.....9..1..";
     const FOUR: &str = "12..341221.34321";
-    const PROFILES: [Option<Profile>; 3] =
-        [Some(Profile::EXPLAINER), Some(Profile::HODOKU), Some(Profile::FAIR)];
+    const PROFILES: Wanted = [
+        Some(Profile::EXPLAINER),
+        Some(Profile::HODOKU),
+        Some(Profile::FAIR),
+        Some(Profile::STARS),
+    ];
 
     fn puzzle(text: &str) -> Puzzle {
         text.parse().unwrap()
@@ -160,6 +193,7 @@ mod tests {
             for rating in [found.explainer, found.hodoku, found.other] {
                 assert_eq!(rating.is_some(), found.solutions == 1, "{text}");
             }
+            assert_eq!(found.summary.is_some(), found.solutions == 1, "{text}");
         }
     }
 
@@ -168,7 +202,7 @@ mod tests {
         let options = Options::default();
         let all = Rater::new(PROFILES, &options, None).rate(&puzzle(UNFAIR)).unwrap();
         for at in 0..3 {
-            let mut profiles = [None; 3];
+            let mut profiles = [None; 4];
             profiles[at] = PROFILES[at];
             let one = Rater::new(profiles, &options, None).rate(&puzzle(UNFAIR)).unwrap();
             let ratings = |rated: Rated| [rated.explainer, rated.hodoku, rated.other];

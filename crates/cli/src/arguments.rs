@@ -97,7 +97,7 @@ pub enum Command {
     /// Write puzzles in another format.
     Convert(Convert),
     /// Make puzzles with exactly one solution, or with a number of holes.
-    Generate(Generate),
+    Generate(Box<Generate>),
     /// Take away givens that a puzzle does not need, or name them.
     Minimise(Minimise),
     /// Write the canonical form of each puzzle, which is one for all its symmetric twins.
@@ -488,10 +488,10 @@ pub struct Generate {
     #[arg(long)]
     pub solutions: bool,
     /// Leave no given that could be left out; above 16x16, none that a proof of 100 nodes shows to be redundant.
-    #[arg(long, conflicts_with_all = ["min_givens"])]
+    #[arg(long)]
     pub minimal: bool,
     /// Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells.
-    #[arg(long, requires = "minimal", conflicts_with_all = ["symmetry", "pattern"])]
+    #[arg(long, requires = "minimal", conflicts_with_all = ["symmetry", "pattern", "givens", "min_givens"])]
     pub controlled_bias: bool,
     /// Exactly this many givens; with cages, give at most this many cells, where cages alone leave
     /// several solutions.
@@ -778,6 +778,10 @@ pub struct Rate {
     /// with one.
     #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Option<Profile>,
+    /// Add what solving takes: the techniques with their steps, the hardest, the narrowest place, and how many generated puzzles
+    /// are easier.
+    #[arg(long, conflicts_with = "profile")]
+    pub summary: bool,
     #[command(flatten)]
     pub steps: Steps,
 }
@@ -787,17 +791,21 @@ Examples:
   sudoku rate puzzle.txt
   sudoku rate puzzles.txt --threads 2 --json
   sudoku rate puzzles.txt --profile explainer --time-limit-ms 1000
+  sudoku rate puzzle.txt --summary
   sudoku rate puzzles.txt --profile \"scores=hodoku, full_house, naked_single=5, hidden_single\"
 
 ER, EP and ED of Sudoku Explainer are the ratings of the hardest step, of the hardest one up to the first symbol that \
 is placed, and of the first step. The score of HoDoKu is the sum of those of all steps. Numbers of a puzzle that is \
-not explained are those of the steps found. Exit status: 1 if a puzzle has no solution or several, or no scale \
+not explained are those of the steps found. Stars, from 1 (gentle) to 5 (extreme), say what a person needs: singles; \
+intersections and subsets; fish, strong links and wings; chains; forcing chains; or much of the easier ones. Exit status: 1 if a puzzle has no solution or several, or no scale \
 explains it.
 
 A list of techniques, separated by commas or lines, is a profile of your own: name=score gives a technique a score of its \
 own, scores=explainer and scores=hodoku say whose scores the others have. Those of Sudoku Explainer are tenths.
 
-JSON: verdict, and sudoku_explainer, hodoku, fair or own: scale, explained, steps, open (cells), and er, ep and ed, or score and level, or highest and sum.";
+JSON: verdict, and sudoku_explainer, hodoku, fair or own: scale, explained, steps, open (cells), and er, ep and ed, or score and level, or highest and sum; \
+stars: stars, name, givens, open, rounds of each star, techniques with their steps, hardest, narrowest (technique, steps, open cells); \
+percentiles: population, and the share with a lower er and score in percent.";
 
 const TECHNIQUES: &str = "\
 Examples:
@@ -826,15 +834,18 @@ const GENERATE: &str = "Examples:
   sudoku generate --count 1000000 --threads 2 --output puzzles.txt
   sudoku generate --givens 24 --solutions
   sudoku generate --er 2.6..4.5 --count 10
+  sudoku generate --curve 1,1,2,3,3,4,5 --count 365 --threads 2
   sudoku generate --level hard --without chains --count 100 --table csv --output hard.csv
   sudoku generate --killer --min-cage 2 --as svg --output killer.svg
   sudoku generate --count 365 --solutions --as svg --output-dir year
   sudoku generate --size 100 --holes 0.4
 
 A puzzle that cannot be made is named on standard error with its number and seed; the others are
-written. Exit status: 3 if one is missing, else 0.
+written. Exit status: 3 if one is missing, else 0. A puzzle of a wanted rating is the first candidate that has it; its seed makes \
+it alone.
 
-JSON: number, seed, puzzle as that of `sudoku convert`, and solution (rows of symbols).";
+JSON: number, seed, puzzle as that of `sudoku convert`, and solution (rows of symbols); sudoku_explainer, hodoku and stars \
+as in `sudoku rate`, if they are needed.";
 
 /// The cells that are given.
 #[derive(Clone)]

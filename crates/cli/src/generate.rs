@@ -10,7 +10,7 @@ use sudoku_explain::Profile;
 use sudoku_generate::canonical::canonical;
 use sudoku_generate::wishes::Wishes;
 use sudoku_generate::{Generated, Givens, Holes, Killer, Reduction, Request};
-use sudoku_order::{Ordered, Ratings, generate_batch};
+use sudoku_order::{Ordered, Ratings, generate_ordered};
 use sudoku_solve::Options;
 
 use crate::arguments::{Arguments, Common, Generate, Pattern};
@@ -31,7 +31,7 @@ const SOON: Duration = Duration::from_millis(250);
 pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let control = interrupt::control()?;
     let request = request(arguments, &control)?;
-    let difficulty = arguments.wanted.difficulty();
+    let difficulty = arguments.wanted.difficulty().map_err(as_typed)?;
     difficulty.check(&request).map_err(as_typed)?;
     let table = arguments.wanted.table;
     let usual = Shape::usual(request.shape.side() as u64);
@@ -62,7 +62,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
         let numbers = items.clone();
         let start = Instant::now();
         let batch = watch::nodes_of(arguments.count == 1, &control, || {
-            generate_batch(&request, &difficulty, items, arguments.threads.into())
+            generate_ordered(&request, &difficulty, items, arguments.threads.into())
         });
         if start.elapsed() < SOON {
             together = most_together.min(2 * together);
@@ -92,7 +92,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
                         Some(table) => table.row(number, seed, &made, &ratings)?,
                         None => {
                             let mut object = object(number, seed, &made, arguments.solutions);
-                            add_ratings(&mut object, &ratings);
+                            add_ratings(&mut object, &ratings)?;
                             json::line(object)
                         }
                     };
@@ -163,7 +163,14 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
         min_givens: arguments.min_givens,
         holes,
         killer: Killer { min_cage, max_cage, min_nodes, max_nodes, ..Killer::default() },
-        puzzle: Givens { reduction, max_givens, more_givens, symmetry, pattern },
+        puzzle: Givens {
+            reduction,
+            max_givens,
+            more_givens,
+            symmetry,
+            pattern,
+            ..Givens::default()
+        },
     };
     let time = Duration::from_millis(arguments.time_limit_ms);
     let bounds = Bounds::default().with_time(time).with_control(control.clone());
@@ -226,13 +233,17 @@ fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Obje
 }
 
 /// Adds the ratings that were wanted.
-fn add_ratings(object: &mut Object, ratings: &Ratings) {
-    let Ratings { explainer, hodoku } = ratings;
+fn add_ratings(object: &mut Object, ratings: &Ratings) -> Result<()> {
+    let Ratings { explainer, hodoku, summary } = ratings;
     for (profile, rating) in [(Profile::EXPLAINER, explainer), (Profile::HODOKU, hodoku)] {
         if let Some(rating) = rating {
             rate::add(object, &profile, rating);
         }
     }
+    if let Some(summary) = summary {
+        object.insert("stars".into(), rate::stars(summary)?);
+    }
+    Ok(())
 }
 
 /// The failure of a refused request: its names are those of the fields of a request, the user knows the options.

@@ -13,8 +13,10 @@ use crate::difficulty::Table;
 use crate::rate::of_tenths;
 
 /// The names of the columns, in their order.
-const COLUMNS: [&str; 10] =
-    ["number", "seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level"];
+#[rustfmt::skip]
+const COLUMNS: [&str; 11] = [
+    "number", "seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level", "stars",
+];
 
 impl Table {
     /// What comes before the first row.
@@ -48,6 +50,7 @@ impl Table {
             of_tenths(explainer.and_then(|rating| rating.diamond)),
             hodoku.and_then(|rating| rating.score).into(),
             hodoku.and_then(|rating| rating.level).map(Level::name).into(),
+            ratings.summary.and_then(|summary| summary.stars()).into(),
         ];
         Ok(match self {
             Table::Csv => values.iter().map(field).collect::<Vec<_>>().join(",") + "\n",

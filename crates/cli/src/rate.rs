@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use sudoku_core::{Control, Position, Puzzle};
+use sudoku_explain::percentiles::Population;
 use sudoku_explain::rating;
-use sudoku_explain::{Explainer, Language, Level, Profile, Rating, Step, Technique};
+use sudoku_explain::{Explainer, Language, Level, Profile, Rating, Step, Summary, Technique};
 
 use crate::arguments::{Common, Rate};
 use crate::each::Call;
@@ -18,6 +19,9 @@ use crate::{Exit, Failure, Result, board, input, interrupt, json};
 struct Ratings {
     verdict: Verdict,
     ratings: Vec<(Profile, Rating)>,
+    /// Unless one profile is named.
+    summary: Option<Summary>,
+    population: Option<&'static Population>,
 }
 
 /// Prints the ratings of each puzzle.
@@ -28,7 +32,7 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     let make = |task: &Task| ratings(task.puzzle, arguments, &control);
     let exit = call.each(&mut out, &make, &mut |out, one, made| {
-        let Ratings { verdict, ratings } = match made {
+        let Ratings { verdict, ratings, summary, population } = match made {
             Ok(ratings) => ratings,
             Err(error) if is_limit(&error) => {
                 if common.json {
@@ -44,11 +48,30 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
             let mut object = one.object();
             object.insert("verdict".into(), verdict.name().into());
             ratings.iter().for_each(|(profile, rating)| add(&mut object, profile, rating));
+            if let Some(summary) = &summary {
+                object.insert("stars".into(), stars(summary)?);
+            }
+            if let Some(population) = population {
+                object.insert("percentiles".into(), percentiles(population, &ratings));
+            }
             out.put(&json::line(object))?;
         } else {
-            let said = ratings.iter().map(|(profile, rating)| numbers(profile, rating));
             let text = match verdict {
-                Verdict::One => said.collect::<Vec<_>>().join("; "),
+                Verdict::One => {
+                    let said = ratings.iter().map(|(profile, rating)| numbers(profile, rating));
+                    let mut said = said.collect::<Vec<_>>();
+                    if let Some(summary) = &summary {
+                        said.push(if arguments.summary {
+                            summary.line()?
+                        } else {
+                            summary.title()?
+                        });
+                    }
+                    if let Some(population) = population.filter(|_| arguments.summary) {
+                        said.extend(places(population, &ratings));
+                    }
+                    said.join("; ")
+                }
                 Verdict::None => verdict.name().to_string(),
                 Verdict::Several => format!("{}: no rating", verdict.name()),
             };
@@ -65,7 +88,8 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
     let clock = Clock::new(&arguments.steps, control);
     let position = Position::new(puzzle.try_clone()?)?;
     let (verdict, _) = Verdict::of(puzzle, &clock.bounds())?;
-    let mut ratings = Vec::new();
+    let (mut ratings, mut summary) = (Vec::new(), None);
+    let mut population = None;
     if verdict == Verdict::One {
         let own = arguments.profile.as_slice();
         let profiles = if own.is_empty() { &[Profile::EXPLAINER, Profile::HODOKU] } else { own };
@@ -75,8 +99,13 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
             let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
             ratings.push((profile, Rating::of(&mut explainer, &position, &order)?));
         }
+        if own.is_empty() {
+            let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
+            summary = Some(Summary::of(&mut explainer, &position)?);
+            population = Population::of(puzzle.shape());
+        }
     }
-    Ok(Ratings { verdict, ratings })
+    Ok(Ratings { verdict, ratings, summary, population })
 }
 
 /// Whether no other program has its numbers.
@@ -151,6 +180,43 @@ pub fn add(object: &mut Object, profile: &Profile, rating: &Rating) {
         "sudoku_explainer"
     };
     object.insert(name.into(), of);
+}
+
+/// The shares of a population that are easier, in percent, by the name of the scale.
+fn percents<'a>(
+    population: &'a Population,
+    ratings: &'a [(Profile, Rating)],
+) -> impl Iterator<Item = (&'static str, u32)> + 'a {
+    ratings.iter().filter(|(_, rating)| rating.explained).filter_map(|(profile, rating)| {
+        if *profile == Profile::HODOKU {
+            return rating.score.map(|score| ("score", population.percent_of_score(score)));
+        }
+        rating.hardest.map(|tenths| ("er", population.percent_of_er(tenths)))
+    })
+}
+
+fn percentiles(population: &Population, ratings: &[(Profile, Rating)]) -> Value {
+    let mut object = Object::new();
+    object.insert("population".into(), population.name.into());
+    for (scale, percent) in percents(population, ratings) {
+        object.insert(scale.into(), percent.into());
+    }
+    object.into()
+}
+
+/// The shares in words.
+fn places(population: &Population, ratings: &[(Profile, Rating)]) -> Vec<String> {
+    let words = percents(population, ratings).map(|(scale, percent)| {
+        let scale = if scale == "er" { "ER" } else { "score" };
+        format!("{scale} higher than {percent} % of generated {} puzzles", population.name)
+    });
+    words.collect()
+}
+
+/// What solving takes, as an object.
+pub fn stars(summary: &Summary) -> Result<Value> {
+    let text = summary.json()?;
+    serde_json::from_str(&text).map_err(|error| Failure::about("a summary as JSON", error))
 }
 
 /// A step: all its data, with rows and columns from 1, and its rating on both scales.

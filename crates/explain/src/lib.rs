@@ -28,6 +28,7 @@ mod finders;
 mod groups;
 mod json;
 mod parts;
+pub mod percentiles;
 mod profile;
 pub mod rating;
 mod scan;

@@ -119,10 +119,12 @@ impl Maker<'_> {
 }
 
 impl Givens {
-    /// Whether no more cells are given than are wanted, and none outside the pattern.
+    /// Whether as many cells are given as are wanted, and none outside the pattern.
     fn are_in(&self, removal: &Removal) -> bool {
         let most = self.numbers().1;
-        !removal.has_failed() && most.is_none_or(|most| removal.givens() <= most as usize)
+        !removal.has_failed()
+            && most.is_none_or(|most| removal.givens() <= most as usize)
+            && self.min_givens.is_none_or(|least| removal.givens() >= least as usize)
     }
 
     /// Cells that are empty and are to be given again, in groups.

@@ -64,6 +64,8 @@ pub struct Givens {
     pub reduction: Reduction,
     /// At most this many givens; an exact number has no use for it.
     pub max_givens: Option<u32>,
+    /// At least this many givens of a minimal puzzle; others have [`Reduction::AtLeast`].
+    pub min_givens: Option<u32>,
     /// Put back at least this many givens at the end, beyond the numbers above.
     pub more_givens: u32,
     /// Which cells are given or empty together. A minimal puzzle has no such group of givens that could be left out.
@@ -212,7 +214,12 @@ impl Givens {
     fn check(&self, shape: Shape) -> Result<()> {
         let (cells, side) = (shape.cells(), shape.side());
         let (least, most) = self.numbers();
-        let least = least.unwrap_or(0);
+        refuse_if(
+            self.min_givens.is_some() && !self.is_minimal(),
+            "min_givens",
+            "it is for minimal puzzles",
+        )?;
+        let least = least.or(self.min_givens).unwrap_or(0);
         let is_exact = matches!(self.reduction, Reduction::Exactly(_));
         let [least_name, most_name] =
             if is_exact { ["givens"; 2] } else { ["min_givens", "max_givens"] };
@@ -262,7 +269,8 @@ impl Givens {
 
     /// Whether many grids have no such puzzle.
     fn are_rare(&self) -> bool {
-        self.is_biased() || self.numbers().1.is_some() || self.pattern.is_some()
+        let has_number = self.numbers().1.is_some() || self.min_givens.is_some();
+        self.is_biased() || has_number || self.pattern.is_some()
     }
 
     /// Whether each cell may be given or empty by itself.

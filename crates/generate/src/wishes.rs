@@ -25,7 +25,7 @@ const NO_CAGES: &str = "only puzzles without cages can have it";
 const NO_HOLES: &str = "a board with holes cannot have it";
 const HOLES: &str = "a board with holes cannot be a killer, minimal, or have a number of givens";
 const EXACT: &str = "an exact number leaves no place for min_givens and max_givens";
-const MINIMAL: &str = "the number of givens of a minimal puzzle cannot be chosen";
+const BIASED: &str = "the number of givens of an unbiased puzzle cannot be chosen";
 const MORE: &str = "they would be more than givens or max_givens";
 const NODES: &str = "only killer puzzles are made by their nodes";
 
@@ -56,13 +56,16 @@ impl Wishes {
             (name, has_one && has_holes, NO_HOLES),
             ("holes", has_holes && (is_killer || minimal || is_exact), HOLES),
             ("givens", is_exact && (has_least || has_most), EXACT),
-            ("minimal", minimal && !is_killer && (is_exact || has_least), MINIMAL),
+            ("controlled_bias", puzzle.is_biased() && (is_exact || has_least), BIASED),
             ("more_givens", has_more && (is_exact || has_most), MORE),
             ("min_nodes and max_nodes", has_nodes && !is_killer, NODES),
         ] {
             refuse_if(is_refused, what, why)?;
         }
+        let max_givens = if minimal { givens.or(puzzle.max_givens) } else { puzzle.max_givens };
+        let of_minimal = givens.or(min_givens).filter(|_| minimal);
         let reduction = match (givens, min_givens) {
+            _ if minimal => puzzle.reduction,
             (Some(number), _) => Reduction::Exactly(number),
             (_, Some(least)) => Reduction::AtLeast(least),
             _ => puzzle.reduction,
@@ -72,7 +75,10 @@ impl Wishes {
             None if is_killer => {
                 Kind::Killer(Killer { minimal, givens: givens.unwrap_or(0), ..killer })
             }
-            None => Kind::Givens(Givens { reduction, ..puzzle }),
+            None => {
+                let min_givens = of_minimal;
+                Kind::Givens(Givens { reduction, max_givens, min_givens, ..puzzle })
+            }
         })
     }
 }

@@ -44,11 +44,13 @@ fn is_empty<T: PartialOrd>(range: &Option<RangeInclusive<T>>) -> bool {
 
 impl Difficulty {
     /// Whether puzzles are rated.
+    #[doc(hidden)]
     pub fn rates(&self) -> bool {
         self.rates_all || self.is_wanted()
     }
 
     /// Whether a wish is set.
+    #[doc(hidden)]
     pub fn is_wanted(&self) -> bool {
         let Difficulty { er, score, level, stars, curve, needs, without, .. } = self;
         let has_techniques = !needs.is_empty() || !without.is_empty();
@@ -57,6 +59,7 @@ impl Difficulty {
     }
 
     /// The stars of an item.
+    #[doc(hidden)]
     pub fn stars_of(&self, number: u64) -> Option<RangeInclusive<u32>> {
         match self.curve.len() as u64 {
             0 => self.stars.clone(),
@@ -65,11 +68,13 @@ impl Difficulty {
     }
 
     /// The profile of the path with the techniques that are wanted or not.
+    #[doc(hidden)]
     pub fn path(&self) -> Profile {
         self.profile.unwrap_or(Profile::HODOKU)
     }
 
     /// Refuses what no puzzle of the request can have.
+    #[doc(hidden)]
     pub fn check(&self, request: &Request) -> Result<()> {
         if !self.rates() {
             return Ok(());

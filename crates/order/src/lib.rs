@@ -15,7 +15,8 @@
 mod assessor;
 mod difficulty;
 mod many;
+mod text;
 
 pub use assessor::Ratings;
 pub use difficulty::Difficulty;
-pub use many::{Item, Items, Ordered, generate_batch, make_many};
+pub use many::{Item, Items, Ordered, generate, generate_ordered, make_many};

@@ -14,7 +14,7 @@ use sudoku_core::limits::{self, Stop};
 use sudoku_core::memory;
 use sudoku_core::solution::Solution;
 use sudoku_core::threads::{self, locked};
-use sudoku_generate::many::{self, Product};
+use sudoku_generate::many::{self, Product, Products};
 use sudoku_generate::{Generated, Made, Request, Seed};
 
 use crate::assessor::{Assessor, Ratings};
@@ -53,12 +53,25 @@ pub struct Ordered {
 
 /// Makes these items of an order on up to `threads` threads. An item that fails does not affect the others.
 ///
+/// ```
+/// # mod sudoku { pub use {sudoku_core::*, sudoku_generate::*, sudoku_order::*}; }
+/// use sudoku::{Difficulty, Request, Shape, generate_ordered};
+///
+/// let difficulty = Difficulty::parse("level=hard, without=chains, rate")?;
+/// let request = Request::new(Shape::square(9)?, 7);
+/// for item in generate_ordered(&request, &difficulty, 0..3, 2)? {
+///     let (made, ratings) = item.outcome?;
+///     println!("{} {:?}", made.puzzle, ratings.summary.and_then(|summary| summary.stars()));
+/// }
+/// # Ok::<(), sudoku::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// [`Reason::BadUse`] and [`Reason::BadArgument`] for what no puzzle can have, [`Reason::NoMemory`]. Of an item:
-/// [`Reason::NotGenerated`] if none of as many candidates as the request has attempts fits, [`Reason::TimeLimit`],
+/// [`Reason::NotGenerated`] if none of as many candidates as the request has attempts fits; [`Reason::TimeLimit`];
 /// [`Reason::Cancelled`].
-pub fn generate_batch(
+pub fn generate_ordered(
     request: &Request,
     difficulty: &Difficulty,
     items: Range<u64>,
@@ -81,6 +94,15 @@ pub fn generate_batch(
     Ok(batch)
 }
 
+/// Makes item 0 of an order: the puzzle, the digits of its solution, and the ratings.
+pub fn generate(request: &Request, difficulty: &Difficulty) -> Result<(Made, Ratings)> {
+    let Items { mut items, stopped } = make_many(request, difficulty, 0..1, 1)?;
+    let missing = stopped.map_or(Reason::Internal("an item was lost").into(), Error::from);
+    let item = items.pop().flatten().ok_or(missing)?;
+    let (product, ratings) = item.outcome?;
+    Ok((product.into_made(request)?, ratings))
+}
+
 /// Makes these items of an order.
 pub fn make_many(
     request: &Request,
@@ -90,6 +112,9 @@ pub fn make_many(
 ) -> Result<Items> {
     request.check()?;
     difficulty.check(request)?;
+    if !difficulty.rates() {
+        return plain(request, items, threads);
+    }
     let count = usize::try_from(items.end.saturating_sub(items.start)).unwrap_or(usize::MAX);
     let mut made = memory::with_capacity(count)?;
     made.resize_with(count, || None);
@@ -123,6 +148,17 @@ pub fn make_many(
         },
     );
     Ok(Items { items: made.into_inner().unwrap_or_default(), stopped: ended.err() })
+}
+
+/// Makes these items without ratings: many more of them are made together.
+fn plain(request: &Request, items: Range<u64>, threads: usize) -> Result<Items> {
+    let Products { items: made, stopped } = many::make_many(request, items.clone(), threads)?;
+    let mut plain = memory::with_capacity(made.len())?;
+    plain.extend(made.into_iter().zip(items).map(|(product, number)| {
+        let outcome = product?.map(|product| (product, Ratings::default()));
+        Some(Item { seed: request.item_seed(number), candidates: 1, outcome })
+    }));
+    Ok(Items { items: plain, stopped })
 }
 
 /// An item whose next candidate is in the making, or will be.
@@ -238,9 +274,6 @@ impl<'a> Worker<'a> {
             Err(error) if self.difficulty.is_wanted() && is_attempts(&error) => return Ok(None),
             Err(error) => return Err(error),
         };
-        if !self.difficulty.rates() {
-            return Ok(Some((product, Ratings::default())));
-        }
         let made = product.into_made(self.request)?;
         let ratings =
             assessor.assess(&made.puzzle, self.difficulty.stars_of(open.number), open.deadline)?;
@@ -337,7 +370,7 @@ mod tests {
     #[test]
     fn an_item_is_its_first_candidate_that_fits() {
         for difficulty in wanted() {
-            for item in generate_batch(&nine(5), &difficulty, 0..10, 1).unwrap().iter().zip(0..) {
+            for item in generate_ordered(&nine(5), &difficulty, 0..10, 1).unwrap().iter().zip(0..) {
                 let (Ordered { seed, candidates, outcome }, number) = item;
                 let own = nine(5).item_seed(number);
                 let candidate =
@@ -368,14 +401,14 @@ mod tests {
     fn items_are_the_same_for_threads_and_cuts() {
         let difficulty = Difficulty { er: Some(26..=70), rates_all: true, ..Difficulty::default() };
         let made = |items, threads| {
-            let batch = generate_batch(&nine(3), &difficulty, items, threads).unwrap();
+            let batch = generate_ordered(&nine(3), &difficulty, items, threads).unwrap();
             batch.into_iter().map(|item| (item.seed, item.candidates, item.outcome.unwrap()))
         };
         let all: Vec<_> = made(0..100, 1).collect();
         assert!(made(0..100, 3).eq(all.iter().cloned()));
         assert!((0..100).step_by(9).flat_map(|at| made(at..100.min(at + 9), 2)).eq(all.clone()));
         for (seed, _, (generated, ratings)) in &all {
-            let again = generate_batch(&nine(*seed), &difficulty, 0..1, 1).unwrap();
+            let again = generate_ordered(&nine(*seed), &difficulty, 0..1, 1).unwrap();
             assert_eq!(again[0].outcome.as_ref().unwrap(), &(generated.clone(), *ratings));
             assert_eq!(again[0].candidates, 1);
         }
@@ -388,7 +421,7 @@ mod tests {
 
     #[test]
     fn without_a_wish_items_are_those_of_the_generator() {
-        let plain = generate_batch(&nine(8), &Difficulty::default(), 0..20, 2).unwrap();
+        let plain = generate_ordered(&nine(8), &Difficulty::default(), 0..20, 2).unwrap();
         let expected = sudoku_generate::generate_batch(&nine(8), 0..20, 1).unwrap();
         for (number, (one, other)) in plain.into_iter().zip(expected).enumerate() {
             assert_eq!((one.seed, one.candidates), (nine(8).item_seed(number as u64), 1));
@@ -401,7 +434,7 @@ mod tests {
         let never = Difficulty { er: Some(120..=u32::MAX), ..Difficulty::default() };
         let few = Request { attempts: 7, ..nine(1) };
         let reasons = |request: &Request| -> Vec<_> {
-            let batch = generate_batch(request, &never, 0..2, 1).unwrap();
+            let batch = generate_ordered(request, &never, 0..2, 1).unwrap();
             batch
                 .into_iter()
                 .map(|item| (item.candidates, item.outcome.unwrap_err().reason))
@@ -421,7 +454,7 @@ mod tests {
 
     #[test]
     fn what_no_puzzle_has_is_refused() {
-        let refused = |request: Request, difficulty: Difficulty| match generate_batch(
+        let refused = |request: Request, difficulty: Difficulty| match generate_ordered(
             &request,
             &difficulty,
             0..1,
@@ -449,7 +482,7 @@ mod tests {
         }
         for (stars, curve) in [(Some(2..=6), vec![]), (None, vec![1, 6])] {
             let difficulty = Difficulty { stars, curve, ..plain() };
-            let error = generate_batch(&nine(1), &difficulty, 0..1, 1).unwrap_err();
+            let error = generate_ordered(&nine(1), &difficulty, 0..1, 1).unwrap_err();
             assert_eq!(error.reason, Reason::BadArgument("stars", 6));
         }
         let rated = || Difficulty { rates_all: true, ..plain() };

@@ -62,6 +62,7 @@ calls! {
     sudoku_language_title(256, {1});
     sudoku_profile_find(hodoku, len, {1}, error);
     sudoku_rate(board, 0, (options), {1}, size, error);
+    sudoku_summary(board, 0, (options), {141}, len, {1}, error);
     sudoku_steps_open(board, [0, 2, 1], len, 2, (options), new, error);
     sudoku_steps_open_at(board, board, [0, 2, 1], len, 2, (options), new, error);
     sudoku_steps_read(nine, len, (read), 2, (options), new, error);

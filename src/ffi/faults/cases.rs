@@ -26,6 +26,7 @@ use super::super::solve::*;
 use super::super::status::*;
 use super::super::steps::*;
 use super::super::strings::*;
+use super::super::summary::*;
 use super::super::{sudoku_build_info, sudoku_version, sudoku_version_number, sudoku_version_text};
 use sudoku_solve::STRATEGIES;
 
@@ -565,6 +566,9 @@ fn others() -> Vec<Case> {
     let ended = || two_strings(LINES.as_bytes(), &[0, 82, 163]);
     let limited = SudokuOptions { node_limit: 100, ..given() };
     let pattern = SudokuGenerateOptions { pattern: [1; 81].as_ptr(), ..wanted(2, 0, 1) };
+    const EASY: &str = "er=..9, level=easy, stars=1, needs=full_house, rate";
+    let (difficulty, difficulty_len) = (EASY.as_ptr().cast(), EASY.len());
+    let easy = SudokuGenerateOptions { difficulty, difficulty_len, ..wanted(2, 0, 1) };
     let large = SudokuGenerateOptions { pattern: [1; 81].as_ptr(), ..wanted(3, 0, 1) };
     cases! {
         "sudoku_board_read, cages", |o| is_made(o), sudoku_board_read((text CAGES), len, read, new, error);
@@ -616,6 +620,10 @@ fn others() -> Vec<Case> {
         "sudoku_row_error, a bad line", |o| o.at::<usize>(0, 0) == 2,
             sudoku_row_error((text "1x\n12x4"), len, read, 1, {1}, detail, error);
         "sudoku_generate, minimal", |o| is_made(o), sudoku_generate((= &wanted(2, 0, 1)), new, error);
+        "sudoku_generate, a difficulty", |o| is_made(o), sudoku_generate((= &easy), new, error);
+        "sudoku_generate_batch, a difficulty", |o| items_are_right(o, 3),
+            sudoku_generate_batch((= &easy), 5, 3, 1, {3}, size, {48}, (= null_mut()), (handles 3), error);
+        "sudoku_summary, JSON", |o| o.says(0, "{"), sudoku_summary(board, 1, options, {4096}, len, {1}, error);
         "sudoku_generate, killer", |o| is_made(o), sudoku_generate((= &wanted(2, 1, 0)), new, error);
         "sudoku_generate_batch, a pattern", |o| items_are_right(o, 3),
             sudoku_generate_batch((= &pattern), 5, 3, 1, {3}, size, {48}, (= null_mut()), (handles 3), error);

@@ -17,15 +17,21 @@ use sudoku_core::memory;
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(
-        generate =
-            jlong(bytes(options), list(pattern), list(solution), handle(control))(|env, error| {
-                let Some(wanted) = Wanted::new(env, &options, pattern, solution, &error)? else {
-                    return Ok(0);
-                };
-                let options = wanted.options(control);
-                // SAFETY: a place for one handle, and structures; the lists have an entry for each cell.
-                make(env, &error, |out, error| unsafe { sudoku_generate(&options, out, error) })
-            })
+        generate = jlong(
+            bytes(options),
+            list(pattern),
+            list(solution),
+            list(difficulty),
+            handle(control)
+        )(|env, error| {
+            let Some(wanted) = Wanted::new(env, &options, pattern, solution, difficulty, &error)?
+            else {
+                return Ok(0);
+            };
+            let options = wanted.options(control);
+            // SAFETY: a place for one handle, and structures; the lists have an entry for each cell.
+            make(env, &error, |out, error| unsafe { sudoku_generate(&options, out, error) })
+        })
     ),
     // A `BatchHead`, the items, the symbols of all puzzles, those of all solutions, and for killer puzzles a handle for each
     // item, 0 for an item without a puzzle.
@@ -34,12 +40,14 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             bytes(options),
             list(pattern),
             list(solution),
+            list(difficulty),
             long(first),
             number(count),
             number(threads),
             handle(control)
         )(|env, error| {
-            let Some(wanted) = Wanted::new(env, &options, pattern, solution, &error)? else {
+            let Some(wanted) = Wanted::new(env, &options, pattern, solution, difficulty, &error)?
+            else {
                 return Ok(JByteArray::default());
             };
             let count: jint = count;
@@ -156,6 +164,7 @@ struct Wanted {
     fields: GenerateFields,
     pattern: Vec<u8>,
     solution: Vec<u32>,
+    difficulty: Vec<u8>,
 }
 
 impl Wanted {
@@ -165,9 +174,10 @@ impl Wanted {
         options: &JByteArray<'_>,
         pattern: Vec<u8>,
         solution: Vec<u32>,
+        difficulty: Vec<u8>,
         error: &JByteArray<'_>,
     ) -> Answer<Option<Wanted>> {
-        let wanted = Wanted { fields: one(env, options)?, pattern, solution };
+        let wanted = Wanted { fields: one(env, options)?, pattern, solution, difficulty };
         for (what, len) in [("pattern", wanted.pattern.len()), ("solution", wanted.solution.len())]
         {
             if len > 0 && len != wanted.cells() {
@@ -190,7 +200,7 @@ impl Wanted {
 
     /// The options, which point to the lists.
     fn options(&self, control: *const SudokuControl) -> SudokuGenerateOptions {
-        let Wanted { fields, pattern, solution } = self;
+        let Wanted { fields, pattern, solution, difficulty } = self;
         SudokuGenerateOptions {
             struct_size: size_of::<SudokuGenerateOptions>() as u32,
             box_height: fields.box_height,
@@ -214,6 +224,8 @@ impl Wanted {
             symmetry: fields.symmetry,
             pattern: if pattern.is_empty() { null() } else { pattern.as_ptr() },
             solution: if solution.is_empty() { null() } else { solution.as_ptr() },
+            difficulty: if difficulty.is_empty() { null() } else { difficulty.as_ptr().cast() },
+            difficulty_len: difficulty.len(),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::ffi::positions::*;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::*;
 use crate::ffi::steps::*;
+use crate::ffi::summary::sudoku_summary;
 use std::ptr;
 use sudoku_core::out_buf::Zero;
 
@@ -109,6 +110,16 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(steps_changes = all(sudoku_steps_changes, handle(steps))),
     native!(steps_close = plain(sudoku_steps_close, handle(steps))),
     // The status, then the text of a step, whose numbers `step` gets.
+    // The status, and the text.
+    native!(
+        summary = bytes(handle(board), number(json), options(options))(|env, error| {
+            let summary = |out, capacity, len, error| {
+                // SAFETY: a buffer of `capacity` bytes, a place for one number, and structures.
+                unsafe { sudoku_summary(board, json, &options, out, capacity, len, error) }
+            };
+            all(env, &error, summary, |status| status)
+        })
+    ),
     native!(
         hint = bytes(
             handle(board),

@@ -22,7 +22,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     board      Board
     solving    solve, count, prove, solutions, strategies
     deducing   Deduction
-    explaining steps, hint, rate, rate_lines, rate_strings, rate_array
+    explaining steps, hint, rate, summary, rate_lines, rate_strings, rate_array
     batch      solve_many, solve_lines, solve_strings, check_lines, check_strings
     arrays     solve_array, check_array
     arrow      strings of Apache Arrow
@@ -56,6 +56,7 @@ from .explaining import (
     HodokuRating,
     Mistake,
     ProfileRating,
+    StarsRating,
     Rating,
     Step,
     Steps,
@@ -63,6 +64,7 @@ from .explaining import (
     rate,
     rate_array,
     rate_lines,
+    summary,
     rate_strings,
     steps,
 )
@@ -127,6 +129,7 @@ __all__ = [
     "Mistake",
     "Options",
     "ProfileRating",
+    "StarsRating",
     "Progress",
     "Puzzles",
     "Rating",
@@ -158,6 +161,7 @@ __all__ = [
     "rate",
     "rate_array",
     "rate_lines",
+    "summary",
     "rate_strings",
     "solutions",
     "prove",

@@ -153,6 +153,8 @@ class Profile(IntEnum):
     EXPLAINER = 1
     HODOKU = 2
     FAIR = 3
+    STARS = 4
+    ALL = 5
     NO_UNIQUENESS = 256
     # End of the generated lines.
 
@@ -289,6 +291,16 @@ class Rating(Structure):
         ("profile_sum", c_int32),
         ("profile_steps", c_int32),
         ("profile_open", c_int32),
+        ("se_percent", c_int32),
+        ("hodoku_percent", c_int32),
+        ("stars", c_int32),
+        ("stars_open", c_int32),
+        ("stars_rounds", c_int32),
+        ("givens", c_int32),
+        ("hardest", c_int32),
+        ("narrowest", c_int32),
+        ("narrowest_steps", c_int32),
+        ("narrowest_open", c_int32),
     ]
 
 
@@ -335,6 +347,8 @@ class GenerateOptions(Structure):
         ("symmetry", c_uint32),
         ("pattern", _U8S),
         ("solution", _U32S),
+        ("difficulty", _TEXT),
+        ("difficulty_len", _LENGTH),
     ]
 
 
@@ -345,6 +359,13 @@ class Generated(Structure):
         ("status", c_int32),
         ("givens", c_uint32),
         ("seed", c_uint64),
+        ("candidates", c_uint64),
+        ("se_er", c_int32),
+        ("se_ep", c_int32),
+        ("se_ed", c_int32),
+        ("hodoku_score", c_int32),
+        ("hodoku_level", c_int32),
+        ("stars", c_int32),
     ]
 
 
@@ -479,6 +500,7 @@ FUNCTIONS = {
     "sudoku_strategy_description": (c_int32, _OUT_NAME),
     "sudoku_strategy_fits": (c_int32, _HANDLE, _I32S, _ERROR),
     "sudoku_rate": (_HANDLE, c_int32, _OPTIONS, _RATING, _LENGTH, _ERROR),
+    "sudoku_summary": (_HANDLE, c_uint32, _OPTIONS, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_hint": (
         _HANDLE, _I32S, _LENGTH, c_int32, _OPTIONS, c_int32, _STEP, _OUT_TEXT, _LENGTH, _OUT_LENGTH,
         _ERROR,

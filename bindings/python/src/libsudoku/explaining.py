@@ -7,6 +7,7 @@ count from 0; only the texts count from 1, as players do.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property, lru_cache, partial
@@ -42,6 +43,9 @@ class ExplainerRating(NamedTuple):
     steps: int
     open: int
     """Cells that are open at the end of the path."""
+    percent: int | None = None
+    """The share of generated puzzles of this shape that have a lower ER, in percent; None if not explained, or if
+    no table has puzzles of this shape."""
 
 
 class HodokuRating(NamedTuple):
@@ -56,6 +60,8 @@ class HodokuRating(NamedTuple):
     steps: int
     open: int
     """Cells that are open at the end of the path."""
+    percent: int | None = None
+    """The share of generated puzzles of this shape that have a lower score, as for ER."""
 
 
 class ProfileRating(NamedTuple):
@@ -74,6 +80,20 @@ class ProfileRating(NamedTuple):
     """Cells that are open at the end of the path."""
 
 
+class StarsRating(NamedTuple):
+    """What a person needs to solve a puzzle, and how much of it."""
+
+    stars: int | None
+    """From 1 to 5; None if not explained."""
+    rounds: int
+    """The rounds of the path."""
+    open: int
+    """Cells that are open at the end of the path."""
+    givens: int
+    hardest: str | None
+    """The hardest technique of the path."""
+
+
 class Rating(NamedTuple):
     """The difficulty of a puzzle. Only a puzzle with exactly one solution is rated."""
 
@@ -85,6 +105,8 @@ class Rating(NamedTuple):
     hodoku: HodokuRating | None
     profile: ProfileRating | None = None
     """The rating of "fair" or of a list."""
+    stars: StarsRating | None = None
+    """The stars; None if a profile was named."""
 
 
 class _Path(Owner):
@@ -531,6 +553,31 @@ def rate_strings(
     return found
 
 
+def summary(board: BoardLike, **options: Unpack[Options]) -> dict[str, Any] | None:
+    """Says what it takes to solve a board.
+
+    - board: or its text.
+    - options: see ``Options``.
+    - Returns "explained", "stars" and their "name", "givens", "open", "rounds" (of techniques of each star),
+      "techniques" (steps by their names), "hardest", "narrowest" ("technique", "steps", "open"), and all of it in
+      one "line"; None if the board does not have exactly one solution.
+    - Raises what ``rate`` raises.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    board, given = board_of(board), native_options(**options)
+    texts = []
+    for as_json in (1, 0):
+        text, length = (c_char * 4096)(), c_size_t()
+        passed = (board.handle, as_json, given, text, len(text), length)
+        status = interrupt.long_call(given, partial(call, native.sudoku_summary, *passed))
+        if status not in (Status.OK, Status.NO_SOLUTION):
+            fail(status)
+        texts.append(text.raw[: length.value].decode())
+    if not texts[0]:
+        return None
+    return {**json.loads(texts[0]), "line": texts[1]}
+
+
 def rate_lines(
     text: str | bytes,
     *,
@@ -597,21 +644,29 @@ def _rating(found: abi.Rating) -> Rating:
     if found.se_explained >= 0:
         er, ep, ed = _tenths(found.se_er), _tenths(found.se_ep), _tenths(found.se_ed)
         path = (found.se_steps, found.se_open)
-        explainer = ExplainerRating(bool(found.se_explained), er, ep, ed, *path)
+        place = _number(found.se_percent)
+        explainer = ExplainerRating(bool(found.se_explained), er, ep, ed, *path, place)
     if found.hodoku_explained >= 0:
         level = Level(found.hodoku_level).name.lower() if found.hodoku_level > 0 else None
         path = (found.hodoku_steps, found.hodoku_open)
         score = _number(found.hodoku_score)
-        hodoku = HodokuRating(bool(found.hodoku_explained), score, level, *path)
+        place = _number(found.hodoku_percent)
+        hodoku = HodokuRating(bool(found.hodoku_explained), score, level, *path, place)
     if found.profile_explained >= 0:
         scores = (_number(found.profile_highest), _number(found.profile_sum))
         path = (found.profile_steps, found.profile_open)
         other = ProfileRating(bool(found.profile_explained), *scores, *path)
-    return Rating(ended, found.solutions, explainer, hodoku, other)
+    # Only the path of the stars has a number of givens.
+    stars = None
+    if found.givens >= 0:
+        hardest = technique_name(found.hardest) if found.hardest > 0 else None
+        path = (found.stars_rounds, found.stars_open, found.givens)
+        stars = StarsRating(_number(found.stars), *path, hardest)
+    return Rating(ended, found.solutions, explainer, hodoku, other, stars)
 
 
 def _profile(profile: str | None, uniqueness: bool) -> int:
-    number = c_int32()
+    number = c_int32(Profile.ALL)
     if profile is not None:
         text = text_bytes(profile)
         call(native.sudoku_profile_find, text, len(text), number)

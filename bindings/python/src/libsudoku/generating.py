@@ -20,7 +20,7 @@ from .abi import EMPTY, Format, Status, Symmetry
 from .batch import Table
 from .board import Board, BoardLike, board_of
 from .control import Control
-from .library import call, fail, integer, native, uint32s, unsigned
+from .library import call, fail, integer, native, text_bytes, uint32s, unsigned
 from .solving import Options, Solution, native_options
 
 if TYPE_CHECKING:
@@ -61,6 +61,13 @@ class GenerateOptions(TypedDict, total=False):
     - pattern: which cells are given; with minimal or a number of givens: which may be. A str with a
       character for each cell, where ".", "0" and " " are empty, and line ends are left out; or a
       truth value for each cell, row by row.
+    - difficulty: how hard puzzles without cages and holes are: wishes separated by commas or lines. A
+      puzzle is the first of a sequence of candidates that has all of them; attempts are then
+      candidates, 0 any number. ``er=2.6..4.5``: ER of Sudoku Explainer; ``score=300..600`` and
+      ``level=medium..hard``: HoDoKu's; ``stars=2..3``; ``curve=1 1 2 3 3 4 5``: the stars of item after
+      item of a batch, over and over; ``needs=x_wing+naked_pair``: techniques that the path of the
+      profile uses; ``without=chains+uniqueness``: techniques or groups that it does not use;
+      ``profile=hodoku``: that profile; ``rate``: items have the ratings on all scales.
     - solution: the solution of the puzzle: a filled Board, a Solution, a line as in
       ``Generated.solution``, or the symbols of all cells, row by row, from 1 to the side. None: a
       random one.
@@ -84,6 +91,7 @@ class GenerateOptions(TypedDict, total=False):
     symmetry: Symmetry
     pattern: Pattern | None
     solution: Solved | None
+    difficulty: str | None
 
 
 _FLAGS = ("killer", "holes_balanced")
@@ -110,6 +118,9 @@ def _native_options(
     for name, value in options.items():
         if name in _FLAGS:
             setattr(given, name, bool(value))
+        elif name == "difficulty":
+            given.difficulty = None if value is None else text_bytes(value)
+            given.difficulty_len = len(given.difficulty or b"")
         elif name not in ("control", "pattern", "solution"):
             if name == "symmetry":
                 value = integer(value, name, f"one of {', '.join(Symmetry.__members__)} of Symmetry")
@@ -273,7 +284,7 @@ class Generated(NamedTuple):
     """A puzzle of a batch."""
 
     seed: int
-    """``generate`` makes this puzzle alone with this seed."""
+    """``generate`` makes this puzzle alone with this seed, with and without a difficulty."""
     status: Status
     """OK, or the code of the error that ``generate`` would raise; CANCELLED if the call was cancelled
     before."""
@@ -285,6 +296,17 @@ class Generated(NamedTuple):
     """The solution in one line; "" if there is no puzzle."""
     board: Board | None
     """A killer puzzle with its cages; None for other puzzles."""
+    candidates: int = 1
+    """The number of candidates that were made; without a difficulty 1."""
+    er: float | None = None
+    """ER of Sudoku Explainer; None if there is none, or it was not needed. So are the ratings below."""
+    ep: float | None = None
+    ed: float | None = None
+    score: int | None = None
+    """The score of HoDoKu."""
+    level: str | None = None
+    """Its level: "easy", "medium", "hard", "unfair" or "extreme"."""
+    stars: int | None = None
 
 
 _CHARACTERS = bytes.maketrans(bytes(range(10)), b".123456789")
@@ -364,11 +386,23 @@ class GeneratedBatch(Table[Generated]):
             ]
         return [line if made == Status.OK else "" for line, made in zip(lines, self.statuses)]
 
+    def table(self, first: int = 0) -> dict[str, list[Any]]:
+        """The puzzles that were made as columns for pandas, Polars or PyArrow, which write CSV or Parquet: number,
+        seed, puzzle, solution, givens, er, ep, ed, score, level, stars. ``first`` is the number of the first item."""
+        names = ("seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level", "stars")
+        made = [(number, item) for number, item in enumerate(self, first) if item.status == Status.OK]
+        columns = {name: [getattr(item, name) for _, item in made] for name in names}
+        return {"number": [number for number, _ in made], **columns}
+
     def _item(self, place: int) -> Generated:
         row = self._rows[place]
         texts = self.lines[place], self.solution_lines[place]
         board = self.boards[place] if self.boards else None
-        return Generated(row.seed, Status(row.status), row.givens, *texts, board)
+        about = (row.seed, Status(row.status), row.givens, *texts, board, row.candidates)
+        tenths = (None if each < 0 else each / 10 for each in (row.se_er, row.se_ep, row.se_ed))
+        score = None if row.hodoku_score < 0 else row.hodoku_score
+        level = abi.Level(row.hodoku_level).name.lower() if row.hodoku_level > 0 else None
+        return Generated(*about, *tenths, score, level, None if row.stars < 0 else row.stars)
 
 
 def _call_batch(

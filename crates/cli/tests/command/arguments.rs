@@ -201,6 +201,7 @@ fn help_names_the_fields_of_json() {
         ("minimise", &["--redundant"], EASY),
         ("canonical", &[], EASY),
         ("generate", &["--solutions"], ""),
+        ("generate", &["--stars", "1", "--er", "..3", "--level", "easy"], ""),
         ("hint", &[], &position),
         ("explain", &[], EASY),
         ("explain", &["--profile", "fair"], EASY),

@@ -75,6 +75,9 @@ fn generate_takes_wishes_for_givens() {
     let cells: Vec<bool> = symmetric.out.trim_end().chars().map(|cell| cell != '.').collect();
     assert!(cells.iter().eq(cells.iter().rev()));
     assert!(cells.iter().filter(|given| **given).count() <= 30);
+    let minimal = sudoku(&["generate", "--minimal", "--givens", "25", "--count", "4"], "");
+    let givens = |line: &str| line.bytes().filter(u8::is_ascii_digit).count();
+    assert!(minimal.out.lines().count() == 4 && minimal.out.lines().all(|line| givens(line) == 25));
     let pattern = format!("{}\n{}", "x.".repeat(20), "x.".repeat(20)) + "x";
     let run = sudoku(&["generate", "--pattern", &pattern], "");
     let is_given = |(at, cell)| (cell != '.') == (at % 2 == 0);
@@ -86,7 +89,7 @@ fn generate_takes_wishes_for_givens() {
     assert_eq!(sudoku(&["generate", "--from", "-"], &run.out).code, 2, "{}", run.out);
     for (wrong, why) in [
         (&["--givens", "1000"][..], "givens is out of range: 1000"),
-        (&["--minimal", "--givens", "30"], "the number of givens of a minimal puzzle"),
+        (&["--minimal", "--controlled-bias", "--givens", "30"], "--givens"),
         (&["--givens", "17"], "17 or 18 are too rare"),
         (&["--min-cage", "3"], "--killer"),
         (&["--killer", "--max-cage", "0"], "--max-cage"),
@@ -183,6 +186,9 @@ fn generate_makes_puzzles_of_a_wanted_rating() {
     let puzzles = run(&["--level", "hard", "--without", "chains,uniqueness"]);
     let levels = ratings(&puzzles.out, "hodoku", "level");
     assert!(levels.len() == 12 && levels.iter().all(|level| level == "hard"), "{levels:?}");
+    let week = run(&["--curve", "1,1,2,gentle,3", "--threads", "2"]);
+    let stars = ratings(&week.out, "stars", "stars");
+    assert_eq!(stars, [1, 1, 2, 1, 3, 1, 1, 2, 1, 3, 1, 1]);
     let never = sudoku(&["generate", "--score", "..20", "--attempts", "9"], "");
     assert_eq!(never.code, 3);
     assert!(never.err.contains("no puzzle found in 9 attempts"), "{}", never.err);
@@ -196,10 +202,12 @@ fn generate_refuses_ratings_that_no_puzzle_has() {
         run.err
     };
     for (wrong, said) in [
-        (["--er", "5..4"], "5..4 is empty"),
-        (["--er", "x"], "expected a number or a range, as in 7.1 or 2.6..4.5"),
-        (["--score", "1.5"], "expected a whole number or a range"),
+        (["--er", "5..4"], "expected a range whose first end is not the larger, found \"5..4\""),
+        (["--er", "x"], "expected er=7.1 or er=2.6..4.5, found \"x\""),
+        (["--score", "1.5"], "expected score=300..600"),
         (["--level", "gentle"], "easy, medium, hard, unfair, extreme"),
+        (["--stars", "0"], "from 1 to 5"),
+        (["--curve", "1,6"], "from 1 to 5"),
         (["--needs", "x_wong"], "the nearest name is x_wing"),
         (["--needs", "x_cycle"], "--needs: the profile does not have each of these techniques"),
     ] {
@@ -216,8 +224,10 @@ fn generate_refuses_ratings_that_no_puzzle_has() {
 fn generate_writes_a_table() {
     let csv = sudoku(&["generate", "--count", "3", "--table", "csv"], "");
     let rows: Vec<Vec<&str>> = csv.out.lines().map(|line| line.split(',').collect()).collect();
-    let header =
-        ["number", "seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level"];
+    let header = [
+        "number", "seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level",
+        "stars",
+    ];
     assert_eq!((rows.len(), &rows[0][..]), (4, &header[..]));
     let plain = sudoku(&["generate", "--count", "3", "--solutions"], "");
     let jsonl = sudoku(&["generate", "--count", "3", "--table", "jsonl"], "");

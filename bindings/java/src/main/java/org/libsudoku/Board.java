@@ -814,7 +814,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * {@link #rate(Profile, boolean, Options)} on both scales with the defaults.
+   * {@link #rate(Profile, boolean, Options)} on both scales, with the stars, and the defaults.
    *
    * @return the rating
    * @throws SudokuException as {@link #rate(Profile, boolean, Options)}
@@ -826,7 +826,7 @@ public final class Board extends Handle {
   /**
    * Rates the board by the steps that a person would take.
    *
-   * @param profile the scale; null for both
+   * @param profile the scale; null for both and the stars
    * @param uniqueness whether techniques that assume one solution are tried
    * @param options limits, control; strategy and node limit are those of the search for a second solution
    * @return the rating; a limit is its status
@@ -841,6 +841,39 @@ public final class Board extends Handle {
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         Natives.rate(board, wanted, options.fields(), control, rating, error)));
     return Rating.of(Status.of(status), Bytes.view(rating), 0);
+  }
+
+  /**
+   * Says in one line what it takes to solve the board: its stars, the techniques with their steps, the hardest, the place where
+   * the fewest steps are open, and the number of givens.
+   *
+   * @return the line; empty if the board does not have exactly one solution
+   * @throws SudokuException as {@link #rate(Profile, boolean, Options)}
+   * @throws IllegalStateException if the board is closed
+   */
+  public String summary() {
+    return summary(false, Options.DEFAULT);
+  }
+
+  /**
+   * Says what it takes to solve the board, as {@link #summary()}, or as an object of JSON: explained, stars and their name,
+   * givens, open, rounds, techniques, hardest, narrowest.
+   *
+   * @param isJson whether it is JSON
+   * @param options as in {@link #rate(Profile, boolean, Options)}
+   * @return the text; empty if the board does not have exactly one solution
+   * @throws SudokuException as {@link #rate(Profile, boolean, Options)}, and for a limit its status
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public String summary(boolean isJson, Options options) {
+    Objects.requireNonNull(options, "options");
+    byte[] found = Interrupts.obeyed(options.control(), control -> bytes((board, error) ->
+        Natives.summary(board, isJson ? 1 : 0, options.fields(), control, error)));
+    Status status = Status.of(Bytes.view(found).getInt(0));
+    if (status != Status.OK && status != Status.NO_SOLUTION) {
+      throw new SudokuException(status);
+    }
+    return new String(found, Integer.BYTES, found.length - Integer.BYTES, StandardCharsets.UTF_8);
   }
 
   /**

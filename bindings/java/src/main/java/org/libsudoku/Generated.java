@@ -1,6 +1,7 @@
 package org.libsudoku;
 
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -17,8 +18,30 @@ public final class Generated implements Serializable {
   private static final int GENERATED_STATUS = 0;
   private static final int GENERATED_GIVENS = 4;
   private static final int GENERATED_SEED = 8;
-  static final int GENERATED_BYTES = 16;
+  private static final int GENERATED_CANDIDATES = 16;
+  private static final int GENERATED_SE_ER = 24;
+  private static final int GENERATED_SE_EP = 28;
+  private static final int GENERATED_SE_ED = 32;
+  private static final int GENERATED_HODOKU_SCORE = 36;
+  private static final int GENERATED_HODOKU_LEVEL = 40;
+  private static final int GENERATED_STARS = 44;
+  static final int GENERATED_BYTES = 48;
   // End of the generated lines.
+
+  /**
+   * The ratings of a puzzle, each null if there is none or it was not needed: see {@link Generator#difficulty}.
+   *
+   * @param er ER of Sudoku Explainer
+   * @param ep EP
+   * @param ed ED
+   * @param score the score of HoDoKu
+   * @param level its level: "easy", "medium", "hard", "unfair" or "extreme"
+   * @param stars stars, from 1 to 5
+   */
+  public record Ratings(
+      @Nullable Double er, @Nullable Double ep, @Nullable Double ed, @Nullable Integer score,
+      @Nullable String level, @Nullable Integer stars)
+      implements Serializable {}
 
   private final int boxHeight;
   private final int boxWidth;
@@ -28,10 +51,12 @@ public final class Generated implements Serializable {
   private final int[] cells;
   private final int[] solution;
   private final List<Cage> cages;
+  private final long candidates;
+  private final Ratings ratings;
 
   private Generated(
       int boxHeight, int boxWidth, long seed, Status status, int givens, int[] cells, int[] solution,
-      List<Cage> cages) {
+      List<Cage> cages, long candidates, Ratings ratings) {
     this.boxHeight = boxHeight;
     this.boxWidth = boxWidth;
     this.seed = seed;
@@ -40,6 +65,8 @@ public final class Generated implements Serializable {
     this.cells = cells;
     this.solution = solution;
     this.cages = cages;
+    this.candidates = candidates;
+    this.ratings = ratings;
   }
 
   /** An item of the result of the native: a head, the items, the puzzles, the solutions. */
@@ -56,7 +83,18 @@ public final class Generated implements Serializable {
         generator.boxHeight(), generator.boxWidth(), Bytes.view(batch).getLong(from + GENERATED_SEED),
         Status.of(Bytes.view(batch).getInt(from + GENERATED_STATUS)),
         Bytes.view(batch).getInt(from + GENERATED_GIVENS), cells,
-        Bytes.ints(batch, puzzles + (count + item) * bytes, side * side), List.copyOf(cages));
+        Bytes.ints(batch, puzzles + (count + item) * bytes, side * side), List.copyOf(cages),
+        Bytes.view(batch).getLong(from + GENERATED_CANDIDATES), ratings(Bytes.view(batch), from));
+  }
+
+  private static Ratings ratings(ByteBuffer numbers, int from) {
+    return new Ratings(
+        Rating.tenths(numbers.getInt(from + GENERATED_SE_ER)),
+        Rating.tenths(numbers.getInt(from + GENERATED_SE_EP)),
+        Rating.tenths(numbers.getInt(from + GENERATED_SE_ED)),
+        Rating.orNull(numbers.getInt(from + GENERATED_HODOKU_SCORE)),
+        Rating.level(numbers.getInt(from + GENERATED_HODOKU_LEVEL)),
+        Rating.orNull(numbers.getInt(from + GENERATED_STARS)));
   }
 
   /** The end of the solutions. */
@@ -64,7 +102,7 @@ public final class Generated implements Serializable {
     return Sudoku.HEAD_BYTES + count * (GENERATED_BYTES + 2 * cells * Integer.BYTES);
   }
 
-  /** {@return the seed with which {@link Generator#generate} makes this puzzle alone} */
+  /** {@return the seed with which {@link Generator#generate} makes this puzzle alone, with and without a difficulty} */
   public long seed() {
     return seed;
   }
@@ -82,6 +120,16 @@ public final class Generated implements Serializable {
   /** {@return how many cells are given; 0 without a puzzle} */
   public int givens() {
     return givens;
+  }
+
+  /** {@return how many candidates were made; without a difficulty 1} */
+  public long candidates() {
+    return candidates;
+  }
+
+  /** {@return the ratings, those that were needed} */
+  public Ratings ratings() {
+    return ratings;
   }
 
   /**
@@ -181,7 +229,7 @@ public final class Generated implements Serializable {
     return other instanceof Generated item && boxHeight == item.boxHeight && boxWidth == item.boxWidth
         && seed == item.seed && status == item.status && givens == item.givens
         && Arrays.equals(cells, item.cells) && Arrays.equals(solution, item.solution)
-        && cages.equals(item.cages);
+        && cages.equals(item.cages) && candidates == item.candidates && ratings.equals(item.ratings);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.InvalidObjectException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,12 +57,16 @@ public final class Generator implements Serializable {
   private final byte[] pattern;
   /** A symbol for each cell; empty without a solution. */
   private final int[] solution;
+  /** Wishes about ratings; empty without any. */
+  private final String difficulty;
   private final transient @Nullable Control control;
 
-  private Generator(byte[] fields, byte[] pattern, int[] solution, @Nullable Control control) {
+  private Generator(
+      byte[] fields, byte[] pattern, int[] solution, String difficulty, @Nullable Control control) {
     this.fields = fields;
     this.pattern = pattern;
     this.solution = solution;
+    this.difficulty = difficulty;
     this.control = control;
   }
 
@@ -78,7 +83,7 @@ public final class Generator implements Serializable {
     Arguments.box(boxHeight, boxWidth);
     byte[] fields = new byte[BYTES];
     Bytes.view(fields).putInt(BOX_HEIGHT, boxHeight).putInt(BOX_WIDTH, boxWidth);
-    return new Generator(fields, new byte[0], new int[0], null);
+    return new Generator(fields, new byte[0], new int[0], "", null);
   }
 
   /** {@return rows of a box} */
@@ -244,7 +249,7 @@ public final class Generator implements Serializable {
     for (int cell = 0; cell < bytes.length; cell++) {
       bytes[cell] = (byte) (cells[cell] ? 1 : 0);
     }
-    return new Generator(fields, bytes, solution, control);
+    return new Generator(fields, bytes, solution, difficulty, control);
   }
 
   /** {@return a copy of the pattern; no cells without one} */
@@ -265,12 +270,44 @@ public final class Generator implements Serializable {
    */
   public Generator solution(int... symbols) {
     ofCells(Objects.requireNonNull(symbols, "symbols").length);
-    return new Generator(fields, pattern, symbols.clone(), control);
+    return new Generator(fields, pattern, symbols.clone(), difficulty, control);
   }
 
   /** {@return a copy of the solution; no symbols without one} */
   public int[] solution() {
     return solution.clone();
+  }
+
+  /**
+   * How hard puzzles without cages and holes are: wishes separated by commas or lines, for example {@code
+   * "er=2.6..4.5"} or {@code "level=hard, without=chains"}. A puzzle is the first of a sequence of candidates
+   * that has all of them; {@link #attempts} are then candidates, 0 any number.
+   *
+   * <ul>
+   *   <li>{@code er=2.6..4.5}: ER of Sudoku Explainer; {@code score=300..600}, {@code level=medium..hard}: HoDoKu's
+   *       score and level
+   *   <li>{@code stars=2..3}: stars; {@code curve=1 1 2 3 3 4 5}: those of item after item, over and over
+   *   <li>{@code needs=x_wing+naked_pair}, {@code without=chains+uniqueness}: techniques that the path of the
+   *       profile uses, and techniques or groups that it does not use; {@code profile=hodoku}: the profile
+   *   <li>{@code rate}: {@link Generated} has the ratings on all scales
+   * </ul>
+   *
+   * @param wishes empty: any
+   * @return the copy
+   */
+  public Generator difficulty(String wishes) {
+    return new Generator(
+        fields, pattern, solution, Objects.requireNonNull(wishes, "wishes"), control);
+  }
+
+  /** {@return the wishes about ratings; empty without any} */
+  public String difficulty() {
+    return difficulty;
+  }
+
+  /** The wishes as the library takes them. */
+  private byte[] wishes() {
+    return difficulty.getBytes(StandardCharsets.UTF_8);
   }
 
   /** The length of a list with an entry for each cell, or with none. */
@@ -376,7 +413,7 @@ public final class Generator implements Serializable {
   /**
    * The most attempts.
    *
-   * @param attempts 0: 100, but without a limit for a number of givens or a pattern
+   * @param attempts 0: 100, but without a limit for a number of givens, a pattern or a difficulty
    * @return the copy
    * @throws IllegalArgumentException if it is negative
    */
@@ -413,7 +450,7 @@ public final class Generator implements Serializable {
    */
   public Generator control(Control control) {
     return new Generator(
-        fields, pattern, solution, Objects.requireNonNull(control, "control"));
+        fields, pattern, solution, difficulty, Objects.requireNonNull(control, "control"));
   }
 
   /** {@return the control, or null} */
@@ -432,13 +469,13 @@ public final class Generator implements Serializable {
   private Generator with(int field, long value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(field, value);
-    return new Generator(copy, pattern, solution, control);
+    return new Generator(copy, pattern, solution, difficulty, control);
   }
 
   private Generator with(int field, int value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(field, value);
-    return new Generator(copy, pattern, solution, control);
+    return new Generator(copy, pattern, solution, difficulty, control);
   }
 
   /**
@@ -447,14 +484,14 @@ public final class Generator implements Serializable {
    * @return the board, which the caller closes
    * @throws SudokuException {@link Status#NOT_GENERATED} if none was found within the attempts, {@link
    *     Status#TIMED_OUT}, {@link Status#CANCELLED}, {@link Status#BAD_SIDE}, {@link Status#BAD_ARGUMENT}, {@link
-   *     Status#NO_MEMORY}
+   *     Status#BAD_TEXT} (the difficulty), {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the control is closed
    */
   public Board generate() {
     return Interrupts.obeyed(
         control,
         number -> Board.made(error ->
-            Natives.generate(fields, pattern, Bytes.of(solution), number, error)));
+            Natives.generate(fields, pattern, Bytes.of(solution), wishes(), number, error)));
   }
 
   /**
@@ -481,7 +518,7 @@ public final class Generator implements Serializable {
     byte[] batch = Natives.checked(
         Interrupts.obeyed(control, number ->
             Natives.generateBatch(
-                fields, pattern, Bytes.of(solution), first, count, threads, number, error)),
+                fields, pattern, Bytes.of(solution), wishes(), first, count, threads, number, error)),
         error);
     int cells = boxHeight() * boxWidth() * boxHeight() * boxWidth();
     List<List<Cage>> cages =
@@ -596,12 +633,13 @@ public final class Generator implements Serializable {
   public boolean equals(@Nullable Object other) {
     return other instanceof Generator generator && Arrays.equals(fields, generator.fields)
         && Arrays.equals(pattern, generator.pattern)
-        && Arrays.equals(solution, generator.solution) && control == generator.control;
+        && Arrays.equals(solution, generator.solution) && difficulty.equals(generator.difficulty)
+        && control == generator.control;
   }
 
   @Override
   public int hashCode() {
-    int lists = 31 * Arrays.hashCode(pattern) + Arrays.hashCode(solution);
+    int lists = 31 * (31 * Arrays.hashCode(pattern) + Arrays.hashCode(solution)) + difficulty.hashCode();
     return 31 * (31 * Arrays.hashCode(fields) + lists) + Objects.hashCode(control);
   }
 
@@ -611,7 +649,8 @@ public final class Generator implements Serializable {
     return "Generator[box=" + boxHeight() + "x" + boxWidth() + ", seed=" + seed() + ", killer="
         + isKiller() + ", minimal=" + isMinimal() + ", controlled=" + hasControlledBias() + ", givens=" + givens() + ", range=" + minGivens() + "-" + maxGivens()
         + ", more=" + moreGivens() + ", symmetry=" + symmetry() + ", pattern="
-        + Arrays.toString(pattern) + ", solution=" + Arrays.toString(solution) + ", holes=" + holes()
+        + Arrays.toString(pattern) + ", solution=" + Arrays.toString(solution) + ", difficulty="
+        + difficulty + ", holes=" + holes()
         + ", balanced=" + hasBalancedHoles() + ", cages=" + minCage() + "-" + maxCage()
         + ", nodes=" + minNodes() + "-" + maxNodes() + ", attempts=" + attempts() + ", timeLimit="
         + timeLimit() + ", control=" + control + "]";
@@ -623,7 +662,7 @@ public final class Generator implements Serializable {
       int holes, boolean isBalanced, int minCage, int maxCage, long minNodes, long maxNodes,
       int attempts, Duration timeLimit, int minGivens, int maxGivens, int moreGivens,
       @Nullable Symmetry symmetry, boolean @Nullable [] pattern, int @Nullable [] solution,
-      boolean isControlled)
+      boolean isControlled, @Nullable String difficulty)
       implements Serializable {
     private Object readResolve() throws InvalidObjectException {
       try {
@@ -632,6 +671,9 @@ public final class Generator implements Serializable {
             .timeLimit(timeLimit).minGivens(minGivens).maxGivens(maxGivens).moreGivens(moreGivens);
         if (symmetry != null && pattern != null && solution != null) {
           generator = generator.symmetry(symmetry).pattern(pattern).solution(solution);
+        }
+        if (difficulty != null) {
+          generator = generator.difficulty(difficulty);
         }
         return generator.with(KILLER, isKiller ? 1 : 0).with(MINIMAL, isControlled ? 2 : isMinimal ? 1 : 0)
             .with(HOLES_BALANCED, isBalanced ? 1 : 0);
@@ -647,7 +689,7 @@ public final class Generator implements Serializable {
     }
     return new Form(boxHeight(), boxWidth(), seed(), isKiller(), isMinimal(), givens(), holes(),
         hasBalancedHoles(), minCage(), maxCage(), minNodes(), maxNodes(), attempts(), timeLimit(),
-        minGivens(), maxGivens(), moreGivens(), symmetry(), pattern(), solution(), hasControlledBias());
+        minGivens(), maxGivens(), moreGivens(), symmetry(), pattern(), solution(), hasControlledBias(), difficulty);
   }
 
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {

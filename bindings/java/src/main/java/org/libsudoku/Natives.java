@@ -163,11 +163,12 @@ final class Natives {
   static native int deductionChoice(long deduction, byte[] choice, byte[] error);
 
   static native long generate(
-      byte[] options, byte[] pattern, byte[] solution, long control, byte[] error);
+      byte[] options, byte[] pattern, byte[] solution, byte[] difficulty, long control,
+      byte[] error);
 
   static native byte @Nullable [] generateBatch(
-      byte[] options, byte[] pattern, byte[] solution, long first, int count, int threads,
-      long control, byte[] error);
+      byte[] options, byte[] pattern, byte[] solution, byte[] difficulty, long first, int count,
+      int threads, long control, byte[] error);
 
   static native int boardRedundant(
       long board, byte[] options, long control, byte[] cells, byte[] error);
@@ -281,6 +282,9 @@ final class Natives {
   static native byte @Nullable [] stepsChanges(long steps, byte[] error);
 
   static native int stepsClose(long steps);
+
+  static native byte @Nullable [] summary(
+      long board, int json, byte[] options, long control, byte[] error);
 
   static native byte @Nullable [] hint(
       long board, byte[] removed, int profile, byte[] options, long control, int kind, byte[] step,

@@ -21,6 +21,7 @@ public final class Profile implements Serializable {
   public static final Profile FAIR = new Profile("fair");
 
   private static final long serialVersionUID = 1;
+  private static final int ALL = 5;
   private static final int NO_UNIQUENESS = 256;
 
   private final String text;
@@ -67,9 +68,9 @@ public final class Profile implements Serializable {
     return text;
   }
 
-  /** The number for the library; of both profiles for null. */
+  /** The number for the library; for null that of both scales and the stars. */
   static int number(@Nullable Profile profile, boolean uniqueness) {
-    return profile != null ? profile.number(uniqueness) : uniqueness ? 0 : NO_UNIQUENESS;
+    return profile != null ? profile.number(uniqueness) : uniqueness ? ALL : ALL | NO_UNIQUENESS;
   }
 
   int number(boolean uniqueness) {

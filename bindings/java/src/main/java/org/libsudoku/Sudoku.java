@@ -206,7 +206,7 @@ public final class Sudoku {
    * Rates a list of puzzles in one call.
    *
    * @param puzzles as in {@code solveStrings}
-   * @param profile the scale; null for both
+   * @param profile the scale; null for both and the stars
    * @param uniqueness whether techniques that assume one solution are tried
    * @param read format, box and symbols of every puzzle
    * @param options threads, limits, control; the time limit bounds the whole call
@@ -232,7 +232,7 @@ public final class Sudoku {
    * @param offsets string {@code i} is the bytes from offset {@code i} to the next one
    * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if string {@code i} is null;
    *     null: no string is null
-   * @param profile the scale; null for both
+   * @param profile the scale; null for both and the stars
    * @param uniqueness whether techniques that assume one solution are tried
    * @param read format, box and symbols of every puzzle
    * @param options threads, limits, control; the time limit bounds the whole call
@@ -269,7 +269,7 @@ public final class Sudoku {
    * Rates a collection in one call.
    *
    * @param text UTF-8, one puzzle a line, as in {@code solveLines}
-   * @param profile the scale; null for both
+   * @param profile the scale; null for both and the stars
    * @param uniqueness whether techniques that assume one solution are tried
    * @param read box and symbols of every puzzle
    * @param options threads, limits, control; the time limit bounds the whole call
@@ -299,7 +299,7 @@ public final class Sudoku {
    * @param cells from its position to its limit, neither of which moves; no thread may change it before the
    *     call returns. A direct buffer is not copied
    * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
-   * @param profile the scale; null for both
+   * @param profile the scale; null for both and the stars
    * @param uniqueness whether techniques that assume one solution are tried
    * @param options threads, limits, control; the time limit bounds the whole call
    * @return a rating for each board, in order; its status says why a board has none

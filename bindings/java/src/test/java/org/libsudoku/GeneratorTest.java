@@ -3,6 +3,8 @@ package org.libsudoku;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -265,5 +267,36 @@ class GeneratorTest {
     assertFalse(stop.getMessage().isEmpty());
     control.close();
     assertThrows(IllegalStateException.class, generator::generate);
+  }
+
+  @Test
+  void aDifficultyDecidesAboutItemsAndTheyAreRated() {
+    Generator wanted = Generator.of(3, 3).seed(4).difficulty("level=medium.., without=chains, rate");
+    List<Generated> items = wanted.batch(0, 6, 2);
+    for (Generated item : items) {
+      try (Board board = item.puzzle()) {
+        Rating rating = board.rate();
+        Rating.SudokuExplainer explainer = rating.sudokuExplainer();
+        assertEquals(
+            new Generated.Ratings(explainer.er(), explainer.ep(), explainer.ed(), rating.hodoku().score(),
+                rating.hodoku().level(), rating.stars().stars()),
+            item.ratings());
+        assertNotEquals("easy", item.ratings().level());
+        assertEquals(item.givens(), rating.stars().givens());
+        assertTrue(board.summary().startsWith(rating.stars().stars() + " star"), board.summary());
+        assertTrue(board.summary(true, Options.DEFAULT).startsWith("{\"explained\":true,"));
+      }
+    }
+    Generated last = items.get(5);
+    Generated again = Generator.of(3, 3).seed(last.seed()).batch(0, 1, 1).get(0);
+    assertArrayEquals(last.cells(), again.cells());
+    assertEquals(1, again.candidates());
+    assertNull(again.ratings().er());
+    List<Integer> stars = Generator.of(3, 3).seed(1).difficulty("curve=1 1 2 3").batch(0, 5, 1).stream()
+        .map(item -> item.ratings().stars()).toList();
+    assertEquals(List.of(1, 1, 2, 3, 1), stars);
+    assertNotEquals(wanted, wanted.difficulty(""));
+    Status refused = assertThrows(SudokuException.class, () -> wanted.difficulty("er=hard").generate()).status();
+    assertEquals(Status.BAD_TEXT, refused);
   }
 }

@@ -89,7 +89,8 @@ object Settings {
   def generator(function: String, entries: Map[String, String]): (Generator, Boolean) = {
     val (height, width) = box(valueOf(entries, "box").getOrElse("3x3"))
     val begun = Generator.of(height, width)
-      .attempts(attempts(height * width, valueOf(entries, "givens").isDefined)).timeLimit(LongestTime)
+      .attempts(attempts(height * width, Seq("givens", "difficulty").exists(valueOf(entries, _).isDefined)))
+      .timeLimit(LongestTime)
     val (generator, strict) = entries.foldLeft((begun, false)) { case ((generator, strict), (key, value)) =>
       lower(key) match {
         case "box" => (generator, strict)
@@ -98,7 +99,8 @@ object Settings {
         case "minimal" => (if (flag(key, value)) generator.minimal() else generator, strict)
         case "symmetry" => (generator.symmetry(symmetry(value)), strict)
         case "attempts" => (generator.attempts(int(key, value)), strict)
-        case _ => unknown(function, key, "mode, box, givens, minimal, symmetry, attempts")
+        case "difficulty" => (generator.difficulty(value), strict)
+        case _ => unknown(function, key, "mode, box, givens, minimal, symmetry, attempts, difficulty")
       }
     }
     // The library checks the options of a batch before it makes the first of its puzzles: here none. And a line of
@@ -115,10 +117,10 @@ object Settings {
   private val LongestTime = Duration.ofDays(49)
 
   /**
-   * Grids that a generator tries. Only numbers of givens need more than a few. 100,000 take 3 to 8 s with 9x9 cells (AMD
+   * Grids that a generator tries. Only numbers of givens and difficulties need more than a few. 100,000 take 3 to 8 s with 9x9 cells (AMD
    * EPYC, Zen 4), and larger boards take more for each: 100 take 3 s with 16x16 cells.
    */
-  private def attempts(side: Int, hasGivens: Boolean): Int = if (hasGivens && side <= 9) 100000 else 100
+  private def attempts(side: Int, isRare: Boolean): Int = if (isRare && side <= 9) 100000 else 100
 
   private def lower(key: String): String = key.toLowerCase(Locale.ROOT)
 

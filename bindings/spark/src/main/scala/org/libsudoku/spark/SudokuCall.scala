@@ -67,7 +67,12 @@ object Answer {
         StructField("highest", IntegerType),
         StructField("sum", IntegerType),
         StructField("steps", IntegerType, nullable = false),
-        StructField("open", IntegerType, nullable = false))))))) {
+        StructField("open", IntegerType, nullable = false)))),
+      StructField("stars", StructType(Seq(
+        StructField("stars", IntegerType),
+        StructField("rounds", IntegerType, nullable = false),
+        StructField("open", IntegerType, nullable = false),
+        StructField("givens", IntegerType, nullable = false))))))) {
     private[spark] def of(solver: NativeSolver, row: Int): Any = {
       val rating = solver.rating(row)
       val explainer = Option(rating.sudokuExplainer).map(scale =>
@@ -76,8 +81,10 @@ object Answer {
         InternalRow(scale.explained, scale.score, UTF8String.fromString(scale.level), scale.steps, scale.open))
       val profile = Option(rating.profile).map(scale =>
         InternalRow(scale.explained, scale.highest, scale.sum, scale.steps, scale.open))
+      val stars = Option(rating.stars).map(found =>
+        InternalRow(found.stars, found.rounds, found.open, found.givens))
       InternalRow(
-        StatusName.of(solver, row), rating.solutions.toLong, explainer.orNull, hodoku.orNull, profile.orNull)
+        StatusName.of(solver, row), rating.solutions.toLong, explainer.orNull, hodoku.orNull, profile.orNull, stars.orNull)
     }
   }
 

@@ -1,0 +1,73 @@
+//! The place of a rating among those of a fixed population of puzzles.
+//!
+//! In: a population, a scale and a rating. Out: the share of the population with a lower rating, in percent. What stays
+//! true: the tables are made by a test of `libsudoku-order` from the seeds that they name (`make percentiles`), and another
+//! test compares a part of them with puzzles made anew.
+
+mod population;
+mod table;
+
+use sudoku_core::shape::Shape;
+
+pub use population::{Percentiles, Population};
+pub use table::POPULATIONS;
+
+impl Population {
+    /// The population of puzzles of a shape, without symmetry.
+    pub fn of(shape: Shape) -> Option<&'static Population> {
+        let boxes = (shape.box_height() as u32, shape.box_width() as u32);
+        POPULATIONS.iter().find(|each| each.box_size == boxes && !each.is_symmetric)
+    }
+
+    /// The population with this name.
+    pub fn named(name: &str) -> Option<&'static Population> {
+        POPULATIONS.iter().find(|each| each.name == name)
+    }
+
+    /// The share of the puzzles that have a lower ER, in percent.
+    pub fn percent_of_er(&self, tenths: u32) -> u32 {
+        lower(&self.er, tenths)
+    }
+
+    /// The share of the puzzles that have a lower score, in percent.
+    pub fn percent_of_score(&self, score: u32) -> u32 {
+        lower(&self.score, score)
+    }
+}
+
+/// How many of the percentiles are lower.
+fn lower(percentiles: &Percentiles, rating: u32) -> u32 {
+    percentiles.partition_point(|&percentile| u32::from(percentile) < rating) as u32
+}
+
+/// The percentiles of sorted ratings, at least one.
+#[doc(hidden)]
+pub fn percentiles(sorted: &[u16]) -> Percentiles {
+    std::array::from_fn(|at| sorted[((at + 1) * sorted.len()).div_ceil(100) - 1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percent_is_the_share_of_lower_ratings() {
+        let ratings: Vec<u16> = (0..1000).map(|at| if at < 250 { 12 } else { 20 + at }).collect();
+        let percentiles = percentiles(&ratings);
+        let percents = [11, 12, 13, 270, 275, 1019, 5000].map(|rating| lower(&percentiles, rating));
+        assert_eq!(percents, [0, 0, 25, 25, 25, 99, 100]);
+    }
+
+    #[test]
+    fn populations_have_a_name_and_rising_ratings() {
+        for (at, population) in POPULATIONS.iter().enumerate() {
+            assert!(population.er.is_sorted() && population.score.is_sorted());
+            let named = Population::named(population.name).unwrap();
+            assert!(std::ptr::eq(named, &POPULATIONS[at]));
+            let (height, width) = population.box_size;
+            let of_shape = Population::of(Shape::new(height, width).unwrap()).unwrap();
+            assert_eq!(of_shape.box_size, population.box_size);
+            assert!(!of_shape.is_symmetric);
+        }
+    }
+}
