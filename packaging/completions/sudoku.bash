@@ -19,6 +19,9 @@ _sudoku() {
             sudoku,batch)
                 cmd="sudoku__subcmd__batch"
                 ;;
+            sudoku,book)
+                cmd="sudoku__subcmd__book"
+                ;;
             sudoku,canonical)
                 cmd="sudoku__subcmd__canonical"
                 ;;
@@ -63,6 +66,9 @@ _sudoku() {
                 ;;
             sudoku__subcmd__help,batch)
                 cmd="sudoku__subcmd__help__subcmd__batch"
+                ;;
+            sudoku__subcmd__help,book)
+                cmd="sudoku__subcmd__help__subcmd__book"
                 ;;
             sudoku__subcmd__help,canonical)
                 cmd="sudoku__subcmd__help__subcmd__canonical"
@@ -113,7 +119,7 @@ _sudoku() {
 
     case "${cmd}" in
         sudoku)
-            opts="-h -V --json --color --help --version solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help"
+            opts="-h -V --json --color --help --version solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -190,6 +196,68 @@ _sudoku() {
                     return 0
                     ;;
                 --output-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__book)
+            opts="-h --column --format --box --alphabet --output --as --title --per-page --paper --level-curve --threads --json --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --column)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    return 0
+                    ;;
+                --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -W "pdf html" -- "${cur}"))
+                    return 0
+                    ;;
+                --title)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --per-page)
+                    COMPREPLY=($(compgen -W "1 2 4 6" -- "${cur}"))
+                    return 0
+                    ;;
+                --paper)
+                    COMPREPLY=($(compgen -W "a4 letter" -- "${cur}"))
+                    return 0
+                    ;;
+                --level-curve)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -641,7 +709,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help)
-            opts="solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help"
+            opts="solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -655,6 +723,20 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help__subcmd__batch)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__help__subcmd__book)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

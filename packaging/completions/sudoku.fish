@@ -27,7 +27,7 @@ end
 complete -c sudoku -n "__fish_sudoku_needs_command" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_needs_command" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_needs_command" -s V -l version -d 'Print version'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "solve" -d 'Solve puzzles and print their solutions'
@@ -44,6 +44,7 @@ complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "hint" -d 'Name the ne
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "explain" -d 'Name all steps to the solution, or as many as the techniques find'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "rate" -d 'Rate puzzles on the scales of Sudoku Explainer and HoDoKu'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "techniques" -d 'List the techniques, with their ratings on both scales'
+complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "book" -d 'Make a book of puzzles to print, with the solutions at the back'
 complete -c sudoku -n "__fish_sudoku_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -106,7 +107,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'W
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -158,7 +159,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop c
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -211,7 +212,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l puzzle -d 'The p
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
 coordinates\t''
@@ -244,7 +245,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -309,7 +310,7 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l counts -d 'Append the number of solutions found to each line'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End with one line of JSON on standard error'
-complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -354,7 +355,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
@@ -418,7 +419,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l canonical -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l distinct -d 'Leave out a puzzle that is a symmetric twin of an earlier one of this run'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -464,7 +465,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l color -d 'Col
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
-complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -500,12 +501,12 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l color -d 'Co
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l distinct -d 'Write each form once'
-complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand strategies" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -555,7 +556,7 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look: the first stage'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l all -d 'List all steps at the position'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -599,7 +600,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l color -d 'Colo
 always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -637,25 +638,69 @@ always\t''
 never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l summary -d 'Add what solving takes: the techniques with their steps, the hardest, the narrowest place, and how many generated puzzles are easier'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are from --first'
+complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand techniques" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "solve" -d 'Solve puzzles and print their solutions'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "count" -d 'Count the solutions of puzzles'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "prove" -d 'Prove to checkers of clauses that a puzzle has no solution, or no second one'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "convert" -d 'Write puzzles in another format'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "strategies" -d 'List the strategies'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "hint" -d 'Name the next step that a person would take'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "explain" -d 'Name all steps to the solution, or as many as the techniques find'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "rate" -d 'Rate puzzles on the scales of Sudoku Explainer and HoDoKu'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "techniques" -d 'List the techniques, with their ratings on both scales'
-complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
+coordinates\t''
+csv\t''
+grid\t''
+line\t''
+line_1z\t''
+line_0z\t''
+line_az\t''
+picture\t''
+opensudoku\t''
+ksudoku\t''
+gnome_sudoku\t''
+sdk\t''
+hodoku\t''
+sudokuwiki\t''
+solo\t''
+fpuzzles\t''
+sudokupad\t''
+killer_ps\t''
+killer_sumocue\t''
+killer_short\t''
+killer_letters\t''
+array\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l output -d 'The file of the book, which is replaced when all is complete' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l as -d 'The format: pdf, or html that prints one page a sheet; unless given, as the name of the output ends' -r -f -a "pdf\t''
+html\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l title -d 'The heading of the pages' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l per-page -d 'How many puzzles are on a page; of those above 9x9, two at most' -r -f -a "1\t''
+2\t''
+4\t''
+6\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l paper -d 'The size of the paper' -r -f -a "a4\t''
+letter\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l level-curve -d 'Order the puzzles by their stars, as in 1,1,2,3,3,4,5 for a week: the first puzzle of the input with one star, the next one, the first one with two, and so on, again and again as long as there are any' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l threads -d 'Threads' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -s h -l help -d 'Print help'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "solve" -d 'Solve puzzles and print their solutions'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "count" -d 'Count the solutions of puzzles'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "check" -d 'Say whether puzzles have exactly one solution, or whether a solution is right'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "prove" -d 'Prove to checkers of clauses that a puzzle has no solution, or no second one'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "batch" -d 'Solve many puzzles: a line of output for each, or a table with a column more'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "convert" -d 'Write puzzles in another format'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "generate" -d 'Make puzzles with exactly one solution, or with a number of holes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "minimise" -d 'Take away givens that a puzzle does not need, or name them'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "canonical" -d 'Write the canonical form of each puzzle, which is one for all its symmetric twins'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "strategies" -d 'List the strategies'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "hint" -d 'Name the next step that a person would take'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "explain" -d 'Name all steps to the solution, or as many as the techniques find'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "rate" -d 'Rate puzzles on the scales of Sudoku Explainer and HoDoKu'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "techniques" -d 'List the techniques, with their ratings on both scales'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "book" -d 'Make a book of puzzles to print, with the solutions at the back'
+complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

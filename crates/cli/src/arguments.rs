@@ -58,8 +58,7 @@ Of several puzzles it is the greatest of these, but 2 comes after 3.";
 /// The options of all commands.
 #[derive(Args)]
 pub struct Common {
-    /// Print JSON, one object a line. Rows, columns and numbers of puzzles are from 1; with `generate`, numbers are
-    /// from --first.
+    /// Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1.
     #[arg(long, global = true)]
     pub json: bool,
     /// Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto,
@@ -114,6 +113,8 @@ pub enum Command {
     /// List the techniques, with their ratings on both scales.
     #[command(after_help = TECHNIQUES)]
     Techniques,
+    /// Make a book of puzzles to print, with the solutions at the back.
+    Book(Book),
 }
 
 /// Which puzzles are read, and how.
@@ -618,7 +619,7 @@ Examples:
   sudoku canonical puzzle.txt
   sudoku canonical puzzles.txt --distinct --output once.txt
 
-JSON: canonical, a line.";
+JSON: puzzle as that of `sudoku convert`.";
 
 /// How steps are found.
 #[derive(Args)]
@@ -768,6 +769,71 @@ techniques that assume one are off. Exit status: 1 if there is no solution, or t
 last line says how many cells are open.
 
 JSON: verdict, profile, uniqueness, mistakes, contradictions or suspects, steps, and the rating as that of `sudoku rate`.";
+
+#[derive(Args)]
+#[command(after_help = BOOK)]
+pub struct Book {
+    #[command(flatten)]
+    pub input: Input,
+    /// The file of the book, which is replaced when all is complete.
+    #[arg(long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// The format: pdf, or html that prints one page a sheet; unless given, as the name of the output ends.
+    #[arg(long = "as", value_name = "F")]
+    pub as_format: Option<Bound>,
+    /// The heading of the pages.
+    #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
+    pub title: String,
+    /// How many puzzles are on a page; of those above 9x9, two at most.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page())]
+    pub per_page: u8,
+    /// The size of the paper.
+    #[arg(long, value_name = "P", default_value = "a4")]
+    pub paper: Sheet,
+    /// Order the puzzles by their stars, as in 1,1,2,3,3,4,5 for a week: the first puzzle of the input with one star, the next
+    /// one, the first one with two, and so on, again and again as long as there are any.
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=5))]
+    pub level_curve: Option<Vec<u32>>,
+    /// Threads.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    pub threads: u16,
+}
+
+impl Book {
+    /// The format.
+    pub fn bound(&self) -> Bound {
+        let is_html = self.output.extension().is_some_and(|end| end == "html" || end == "htm");
+        self.as_format.unwrap_or(if is_html { Bound::Html } else { Bound::Pdf })
+    }
+}
+
+/// Reads the number of puzzles on a page.
+fn per_page() -> impl TypedValueParser<Value = u8> {
+    PossibleValuesParser::new(["1", "2", "4", "6"]).try_map(|number| number.parse::<u8>())
+}
+
+/// The formats of books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Bound {
+    Pdf,
+    Html,
+}
+
+/// The sizes of paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Sheet {
+    A4,
+    Letter,
+}
+
+const BOOK: &str = "\
+Examples:
+  sudoku book puzzles.txt --output book.pdf --title \"Sudoku for a week\"
+  sudoku book killers/ --output killers.pdf --per-page 2 --paper letter
+  sudoku generate --count 365 --curve 1,1,2,3,3,4,5 --as table > year.csv; sudoku book year.csv --output year.pdf
+
+Each puzzle has its number, its stars (see `sudoku rate`), and its seed if the input is a table with a column `seed`. \
+Fonts are embedded, and the text can be searched. A puzzle without exactly one solution is refused, and no book is written.";
 
 #[derive(Args)]
 #[command(after_help = RATE)]

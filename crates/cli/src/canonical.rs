@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use serde_json::Value;
 use sudoku_core::{Bounds, Format, Puzzle};
 use sudoku_generate::canonical::canonical;
 
@@ -30,18 +29,24 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
     let mut forms = Forms::new(arguments.distinct);
     let make = |task: &Task| canonical(task.puzzle, &bounds);
     let exit = call.each(&mut out, &make, &mut |out, one, form| {
-        let line = match form {
-            Ok(form) if arguments.input.format.box_size.is_some() => {
-                LINE.write_with_known_boxes(&form)?
-            }
-            Ok(form) => LINE.write_puzzle(&form)?,
+        let form = match form {
+            Ok(form) => form,
             Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
             Err(error) => return Err(one.about(error)),
         };
+        let line = match common.json || arguments.input.format.box_size.is_some() {
+            true => LINE.write_with_known_boxes(&form)?,
+            false => LINE.write_puzzle(&form)?,
+        };
         if forms.is_new(&line)? {
-            let mut object = one.object();
-            object.insert("canonical".into(), Value::from(line.trim_end()));
-            let text = if common.json { json::line(object) } else { line };
+            let text = match common.json {
+                true => {
+                    let mut object = one.object();
+                    object.insert("puzzle".into(), json::puzzle(&form));
+                    json::line(object)
+                }
+                false => line,
+            };
             out.board(|| one.only("-canonical"), "", &text)?;
         }
         Ok(Exit::Done)

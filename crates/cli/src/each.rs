@@ -25,6 +25,8 @@ pub struct One<'a> {
     pub puzzle: &'a Puzzle,
     /// How its text shows it.
     pub shown: Shown,
+    /// The seed that a table has beside it.
+    pub seed: Option<String>,
     /// Its origin, if it may be one of several; otherwise empty.
     pub label: String,
     origin: Origin<'a>,
@@ -257,7 +259,8 @@ impl Call<'_> {
                         let puzzle = read_line(text.text, &collection.options)
                             .map_err(|error| error.on_line(before + row.line));
                         let shown = Shown::of(Format::LINE);
-                        let item = Item { puzzle, position: None, shown, line, number };
+                        let seed = None;
+                        let item = Item { puzzle, position: None, shown, line, number, seed };
                         let made = item.task(self.threads).map(|task| make(&task));
                         self.item(collection, *serial, item, made, out, write)?
                     }
@@ -278,14 +281,14 @@ impl Call<'_> {
         out: &mut Output,
         write: Write<T>,
     ) -> Result<Exit> {
-        let Item { puzzle, shown, line, number, .. } = item;
+        let Item { puzzle, shown, line, number, seed, .. } = item;
         let origin = Origin { collection, line, number, serial };
         let object = if self.common.json { origin.object() } else { Object::new() };
         let (ended, label) = match (puzzle, made) {
             (Ok(puzzle), Some(made)) => {
                 let is_many = self.files.len() > 1 || collection.holds != Holds::One;
                 let label = if is_many { origin.label() } else { String::new() };
-                let one = One { puzzle: &puzzle, shown, label, origin };
+                let one = One { puzzle: &puzzle, shown, seed, label, origin };
                 (write(out, &one, made), one.label)
             }
             (Err(error), _) => (Err(Failure::of(&collection.name, error)), String::new()),

@@ -96,6 +96,8 @@ pub struct Item {
     pub line: Option<usize>,
     /// The number of the puzzle in the file, from 1; `None` if it is the whole file.
     pub number: Option<u64>,
+    /// The seed that a table has beside it.
+    pub seed: Option<String>,
 }
 
 impl Item {
@@ -291,7 +293,7 @@ impl Collection {
             Ok(puzzle) => Shown::as_read(puzzle, &bytes, &self.options),
             Err(_) => Shown::of(Format::GRID),
         };
-        Ok(Some(Item { puzzle, position, shown, line: None, number: None }))
+        Ok(Some(Item { puzzle, position, shown, line: None, number: None, seed: None }))
     }
 
     fn next_line(&mut self) -> io::Result<Option<Item>> {
@@ -317,7 +319,7 @@ impl Collection {
                     });
                 let (shown, line) = (of_line(&puzzle, text, &self.options), Some(self.line));
                 let puzzle = puzzle.map_err(|error| error.on_line(self.line));
-                return Ok(Some(Item { puzzle, position, shown, line, number: None }));
+                return Ok(Some(Item { puzzle, position, shown, line, number: None, seed: None }));
             }
         }
         Ok(None)
@@ -337,7 +339,14 @@ impl Collection {
                         Ok(puzzle) => Shown::as_read(puzzle, text, &self.options),
                         Err(_) => Shown::of(Format::GRID),
                     };
-                    Some(Item { puzzle, position, shown, line: Some(number), number: None })
+                    Some(Item {
+                        puzzle,
+                        position,
+                        shown,
+                        line: Some(number),
+                        number: None,
+                        seed: None,
+                    })
                 }
                 Next::More => None,
                 Next::End => {
@@ -363,7 +372,8 @@ impl Collection {
         let puzzle = records.check(&record).and_then(|()| read_line(text, &self.options));
         let shown = of_line(&puzzle, text, &self.options);
         let puzzle = puzzle.map_err(|error| Records::error(text, error, line));
-        Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None }))
+        let seed = records.field(&record, "seed").map(str::to_owned);
+        Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None, seed }))
     }
 
     /// Reads the next block of whole lines; false at the end of the input. A line that names a rule is not its last one.

@@ -1,4 +1,5 @@
-//! The output of the commands with `--json`: an object a line. Rows and columns are from 1.
+//! The output of the commands with `--json`: an object a line. Rows, columns and cells are from 0, as in all interfaces; only
+//! words count from 1.
 
 use serde_json::{Map, Value, json};
 use sudoku_core::digits::{Digit, EMPTY};
@@ -41,7 +42,7 @@ pub fn grid(puzzle: &Puzzle, digits: &[Digit]) -> Value {
 
 /// A cell, by row and column from 0.
 pub fn place(row: usize, col: usize) -> Value {
-    json!([row + 1, col + 1])
+    json!([row, col])
 }
 
 /// Adds what a search did.
@@ -73,7 +74,7 @@ pub fn error(error: &Error) -> Value {
     if let Some((row, col)) = error.place.cell {
         object.insert("cell".into(), place(row as usize, col as usize));
     } else if let Reason::OffBoard { row, col, .. } = error.reason {
-        object.insert("cell".into(), json!([row.saturating_add(1), col.saturating_add(1)]));
+        object.insert("cell".into(), json!([row, col]));
     }
     object.into()
 }
@@ -87,7 +88,7 @@ pub fn clashes(puzzle: &Puzzle, clashes: &[Clash]) -> Value {
             "message": clash.to_string(),
             "symbol": clash.symbol(),
             "unit": clash.unit().name(),
-            "number": clash.unit().number() + 1,
+            "number": clash.unit().number(),
             "cells": clash.cells().iter().map(cell).collect::<Vec<_>>(),
         })
     };

@@ -6,6 +6,7 @@
 mod arguments;
 mod batch;
 mod board;
+mod book;
 mod canonical;
 mod color;
 mod convert;
@@ -130,5 +131,6 @@ fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
         Command::Explain(explain) => explain::explain(explain, common),
         Command::Rate(rate) => rate::rate(rate, common),
         Command::Techniques => rate::techniques(common),
+        Command::Book(book) => book::book(book, common),
     }
 }

@@ -285,6 +285,13 @@ impl Replacement {
         Ok(Replacement { encoder, temporary, target, shown: path.to_owned() })
     }
 
+    /// Writes bytes.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        let shown = self.shown.display();
+        let failure = |error: io::Error| Failure::fatal(format!("{shown}: {error}"));
+        self.encoder.write_all(bytes).map_err(failure)
+    }
+
     /// Puts the complete file into its place.
     pub fn finish(self) -> Result<()> {
         let shown = &self.shown;

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 use sudoku_core::{Control, Position, Puzzle};
 use sudoku_explain::percentiles::Population;
-use sudoku_explain::rating;
 use sudoku_explain::{Explainer, Language, Level, Profile, Rating, Step, Summary, Technique};
 
 use crate::arguments::{Common, Rate};
@@ -46,6 +45,7 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
         };
         if common.json {
             let mut object = one.object();
+            object.insert("puzzle".into(), json::puzzle(one.puzzle));
             object.insert("verdict".into(), verdict.name().into());
             ratings.iter().for_each(|(profile, rating)| add(&mut object, profile, rating));
             if let Some(summary) = &summary {
@@ -219,41 +219,15 @@ pub fn stars(summary: &Summary) -> Result<Value> {
     serde_json::from_str(&text).map_err(|error| Failure::about("a summary as JSON", error))
 }
 
-/// A step: all its data, with rows and columns from 1, and its rating on both scales.
+/// A step: all its data.
 pub fn step(step: &Step, position: &Position, language: &Language) -> Result<Value> {
-    let mut value = serde_json::from_str(&step.json(position, language)?)
-        .map_err(|error| Failure::about("a step as JSON", error))?;
-    from_one(&mut value);
-    value["sudoku_explainer"] = of_tenths(rating::tenths(step, position.puzzle().shape().side()));
-    value["hodoku"] = step.technique().hodoku_score().into();
-    Ok(value)
+    let json = step.json(position, language)?;
+    serde_json::from_str(&json).map_err(|error| Failure::about("a step as JSON", error))
 }
 
 /// A number of Sudoku Explainer.
 pub fn of_tenths(tenths: Option<u32>) -> Value {
     tenths.map(|tenths| f64::from(tenths) / 10.0).into()
-}
-
-/// Numbers the rows, columns and boxes of a step from 1.
-fn from_one(value: &mut Value) {
-    fn add_one(value: &mut Value) {
-        match value {
-            Value::Array(items) => items.iter_mut().for_each(add_one),
-            value => *value = value.as_u64().map(|number| number + 1).into(),
-        }
-    }
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(from_one),
-        Value::Object(object) => {
-            for (key, value) in object {
-                match key.as_str() {
-                    "cell" | "cells" | "row" | "column" | "box" => add_one(value),
-                    _ => from_one(value),
-                }
-            }
-        }
-        _ => {}
-    }
 }
 
 /// Prints the table of techniques.

@@ -1,6 +1,6 @@
 //! What is wrong with a puzzle in play: wrong symbols, contradictions, givens of which one may be wrong.
 //!
-//! In: a state and the puzzle beside it, or a puzzle without a solution. Out: words, and JSON with rows and columns from 1.
+//! In: a state and the puzzle beside it, or a puzzle without a solution. Out: words, and JSON with rows and columns from 0.
 
 use std::path::Path;
 
@@ -79,7 +79,7 @@ pub fn contradictions_json(contradictions: &[Contradiction]) -> Value {
         Contradiction::Unit { unit, symbol, count } => json!({
             "message": each.to_string(),
             "unit": unit.name(),
-            "number": unit.number() + 1,
+            "number": unit.number(),
             "symbol": symbol,
             "count": count,
         }),

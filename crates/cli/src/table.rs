@@ -88,6 +88,12 @@ impl Records {
         self.header.as_ref()
     }
 
+    /// The field of a record in the column with this name.
+    pub fn field<'a>(&self, record: &'a ByteRecord, name: &str) -> Option<&'a str> {
+        let at = self.header.as_ref()?.iter().position(|each| each == name.as_bytes())?;
+        str::from_utf8(record.get(at)?).ok().filter(|field| !field.is_empty())
+    }
+
     /// The puzzle of a record as a line of a collection.
     pub fn puzzle<'a>(&self, record: &'a ByteRecord) -> &'a [u8] {
         let field = record.get(self.table.column).unwrap_or_default().trim_ascii();

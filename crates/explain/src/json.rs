@@ -9,6 +9,7 @@ use sudoku_core::memory;
 use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 
+use crate::rating;
 use crate::step::{Branch, Candidate, Set, Step};
 use crate::texts::Language;
 use crate::words::Stage;
@@ -28,7 +29,9 @@ impl Step {
         for (text, stage) in texts.iter_mut().zip(Stage::ALL) {
             *text = self.text(position, stage, language)?;
         }
-        let json = Json { step: self, puzzle: position.puzzle() };
+        let open = (0..position.puzzle().shape().cells()).filter(|&cell| position.is_open(cell));
+        let open = open.count().saturating_sub(self.placements.len());
+        let json = Json { step: self, puzzle: position.puzzle(), open };
         memory::written(|out| json.write(out, &texts))
     }
 }
@@ -36,6 +39,8 @@ impl Step {
 struct Json<'a> {
     step: &'a Step,
     puzzle: &'a Puzzle,
+    /// The number of open cells after the step.
+    open: usize,
 }
 
 impl Json<'_> {
@@ -48,7 +53,15 @@ impl Json<'_> {
             write!(out, r#","{}":"{text}""#, stage.name())?;
         }
         write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
-        write!(out, r#","is_further":{}"#, step.is_further)?;
+        write!(out, r#","is_further":{},"open":{}"#, step.is_further, self.open)?;
+        match rating::tenths(step, self.puzzle.shape().side()) {
+            Some(tenths) => write!(out, r#","er":{}.{}"#, tenths / 10, tenths % 10)?,
+            None => out.write_str(r#","er":null"#)?,
+        }
+        match technique.hodoku_score() {
+            Some(score) => write!(out, r#","hodoku_score":{score}"#)?,
+            None => out.write_str(r#","hodoku_score":null"#)?,
+        }
         out.write_str(r#","placements":"#)?;
         self.all(out, &step.placements, |out, &each| self.candidate(out, each))?;
         out.write_str(r#","eliminations":"#)?;

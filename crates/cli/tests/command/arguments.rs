@@ -25,7 +25,7 @@ fn every_command_prints_json() {
     assert_eq!(found[0]["solutions"].as_array().unwrap().len(), 4);
     assert_eq!(found[0]["solutions"][0][0], serde_json::json!([1, 2, 3, 4]));
     let (code, found) = run(&["check", "-"], BROKEN);
-    let cells = serde_json::json!([[1, 1], [1, 2]]);
+    let cells = serde_json::json!([[0, 0], [0, 1]]);
     assert_eq!(
         (code, &found[0]["verdict"], &found[0]["file"]),
         (1, &"no solution".into(), &"-".into())
@@ -33,7 +33,7 @@ fn every_command_prints_json() {
     let clash = &found[0]["clashes"][0];
     assert_eq!(
         (&clash["unit"], &clash["number"], &clash["symbol"], &clash["cells"]),
-        (&"row".into(), &1.into(), &1.into(), &cells)
+        (&"row".into(), &0.into(), &1.into(), &cells)
     );
     let (_, found) = run(&["check", "-"], &format!("{EASY}\n{EASY}\n"));
     assert_eq!(
@@ -59,11 +59,11 @@ fn every_command_prints_json() {
         (puzzle["cages"].as_array().unwrap().len(), &puzzle["cells"][0][0]),
         (6, &serde_json::Value::Null)
     );
-    assert_eq!(puzzle["cages"][0], serde_json::json!({ "total": 5, "cells": [[1, 1], [1, 2]] }));
+    assert_eq!(puzzle["cages"][0], serde_json::json!({ "total": 5, "cells": [[0, 0], [0, 1]] }));
     let (code, found) = run(&["convert", "-"], "4\n1 2 3 4\n0,0 2\n1,1 7\n");
     assert_eq!(
         (code, &found[0]["error"]["code"], &found[0]["error"]["cell"]),
-        (2, &(-43).into(), &serde_json::json!([2, 2]))
+        (2, &(-43).into(), &serde_json::json!([1, 1]))
     );
     let (_, found) = run(&["generate", "--count", "2", "--solutions"], "");
     assert_eq!((found.len(), &found[1]["number"]), (2, &1.into()));

@@ -154,7 +154,9 @@ fn convert_writes_positions() {
     let characters = written("characters", &line);
     assert_eq!((characters.len(), written("characters", &characters)), (730, characters.clone()));
     let grid = written("candidates", &line);
-    assert_eq!(written("candidates", &characters), grid);
+    // Nine characters a cell do not say which digits were placed.
+    assert_eq!(written("candidates", &characters), grid.replace("+6", "6 "));
+    assert_eq!(written("candidates", &grid), grid);
     assert_eq!(written("candidates", &line.repeat(2)), format!("{grid}\n{grid}"));
     assert_ne!(written("candidates", &line.replace("113", "")), grid);
     let found = sudoku(&["convert", "-", "--to", "library", "--json"], &line).out;

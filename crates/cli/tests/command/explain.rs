@@ -11,11 +11,11 @@ const TWINS: &str =
     "...6..9.267.19....198.425..8..76.4..4.....79...39......6153.........96...45.861.9";
 
 /// A puzzle with one solution. ER 8.3, EP 1.2 and ED 1.2 are those that Sudoku Explainer's serate prints.
-const HARD: &str =
+pub const HARD: &str =
     "..2.......3..........79..51..6.7........5.69..5.6....237...1..41...4.87..2.5...1.";
 
 /// A puzzle that needs forcing chains.
-const STUCK: &str =
+pub const STUCK: &str =
     "..4..931.........226.1......438.1...81.9....7..2.3..4....3...8....2.6.91......7..";
 
 #[test]
@@ -39,9 +39,9 @@ fn hints_name_the_place_then_the_reason() {
     );
     let found = &objects(&sudoku(&["hint", "-", "--json"], row).out)[0];
     let step = &found["step"];
-    assert_eq!(step["placements"], json!([{ "cell": [9, 1], "symbol": 9 }]));
-    assert_eq!((&step["units"], &step["cells"]), (&json!([{ "box": 7 }]), &json!([[9, 1]])));
-    assert_eq!((&step["sudoku_explainer"], &step["hodoku"]), (&json!(1.0), &json!(4)));
+    assert_eq!(step["placements"], json!([{ "cell": [8, 0], "symbol": 9 }]));
+    assert_eq!((&step["units"], &step["cells"]), (&json!([{ "box": 6 }]), &json!([[8, 0]])));
+    assert_eq!((&step["er"], &step["hodoku_score"]), (&json!(1.0), &json!(4)));
     let run = sudoku(&["hint", "-"], &row.replace('.', "9"));
     assert_eq!((run.code, run.out.as_str()), (0, "The puzzle is solved.\n"));
     let run = sudoku(&["hint", "-"], BROKEN);
@@ -67,7 +67,7 @@ fn replayed(found: &serde_json::Value, puzzle: &str, solution: &str) -> (String,
         let read = |effect: &serde_json::Value| {
             let [row, col] = [0, 1].map(|at| effect["cell"][at].as_u64().unwrap() as usize);
             let symbol = effect["symbol"].as_u64().unwrap() as u32;
-            (9 * (row - 1) + col - 1, char::from_digit(symbol, 10).unwrap())
+            (9 * row + col, char::from_digit(symbol, 10).unwrap())
         };
         for (cell, symbol) in of("placements").iter().map(read) {
             cells[cell] = symbol;
@@ -298,8 +298,8 @@ fn hints_begin_at_a_position() {
     assert_eq!((run.code, run.out), (1, mistakes));
     let found = &objects(&sudoku(&["hint", "-", "--json"], &text).out)[0];
     let expected = json!([
-        { "cell": [row + 1, col + 1], "symbol": wrong, "placed": true },
-        { "cell": [first.0 + 1, first.1 + 1], "symbol": right, "placed": false },
+        { "cell": [row, col], "symbol": wrong, "placed": true },
+        { "cell": [first.0, first.1], "symbol": right, "placed": false },
     ]);
     assert_eq!(found["mistakes"], expected);
     assert!(found.get("step").is_none());
@@ -378,7 +378,7 @@ fn a_wrong_digit_is_named() {
         assert!(said.starts_with("no solution\nwithout 2 in r1c3 there is"), "{command}: {said}");
         assert_eq!(run.code, 1);
         let json = sudoku(&[command, "-", "--json"], &wrong);
-        let suspect = serde_json::json!({ "cell": [1, 3], "symbol": 2 });
+        let suspect = serde_json::json!({ "cell": [0, 2], "symbol": 2 });
         assert_eq!(objects(&json.out)[0]["suspects"][0], suspect, "{command}");
     }
 }
@@ -410,7 +410,7 @@ fn a_position_that_contradicts_itself_says_where() {
     assert!(run.out.starts_with("r1c2 has no candidate\nnot explained"), "{}", run.out);
     let run = sudoku(&["hint", "-", "--json"], several);
     let found = &objects(&run.out)[0]["contradictions"][0];
-    assert_eq!(found["cell"], serde_json::json!([1, 2]));
+    assert_eq!(found["cell"], serde_json::json!([0, 1]));
 }
 
 #[test]

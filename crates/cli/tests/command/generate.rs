@@ -116,7 +116,8 @@ fn canonical_forms_are_written_once_a_line() {
     let run = sudoku(&["canonical", "-", "--distinct"], twins);
     assert_eq!((run.out, run.code), (format!("{first}{second}"), 2));
     let run = sudoku(&["--json", "canonical", "-"], twins.lines().next().unwrap());
-    assert_eq!(run.out, format!("{{\"file\":\"-\",\"canonical\":\"{}\"}}\n", first.trim()));
+    let cells = &objects(&run.out)[0]["puzzle"]["cells"];
+    assert_eq!((&cells[3][3], &cells[0][0]), (&1.into(), &serde_json::Value::Null));
     let run = sudoku(&["canonical", "-", "--format", "grid"], "....\n.2..\n....\n....\n");
     assert_eq!((run.out.as_str(), run.code), (first, 0));
     let run = sudoku(&["canonical", "-", "--box", "2x3"], &".".repeat(36));

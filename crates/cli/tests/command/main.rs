@@ -5,10 +5,12 @@ mod support;
 
 mod arguments;
 mod batch;
+mod book;
 mod convert;
 mod explain;
 mod generate;
 mod output;
+mod schema;
 mod solve;
 
 use serde_json::json;
