@@ -12,7 +12,7 @@ use sudoku_core::puzzle::Puzzle;
 use crate::rating;
 use crate::step::{Branch, Candidate, Set, Step};
 use crate::texts::Language;
-use crate::words::Stage;
+use crate::words::{self, Part, Roles, Stage};
 
 /// The kinds of units, in the order of their numbers.
 const UNITS: [&str; 3] = ["row", "column", "box"];
@@ -31,8 +31,10 @@ impl Step {
         }
         let open = (0..position.puzzle().shape().cells()).filter(|&cell| position.is_open(cell));
         let open = open.count().saturating_sub(self.placements.len());
+        let parts = words::parts(self, position)?;
+        let title = self.technique.title(language);
         let json = Json { step: self, puzzle: position.puzzle(), open };
-        memory::written(|out| json.write(out, &texts))
+        memory::written(|out| json.write(out, title, &texts, &parts))
     }
 }
 
@@ -44,7 +46,13 @@ struct Json<'a> {
 }
 
 impl Json<'_> {
-    fn write(&self, out: &mut dyn Write, texts: &[String; 3]) -> fmt::Result {
+    fn write(
+        &self,
+        out: &mut dyn Write,
+        title: &str,
+        texts: &[String; 3],
+        parts: &Roles,
+    ) -> fmt::Result {
         let step = self.step;
         let technique = step.technique();
         // Names and sentences have no character that JSON escapes.
@@ -52,6 +60,7 @@ impl Json<'_> {
         for (stage, text) in Stage::ALL.iter().zip(texts) {
             write!(out, r#","{}":"{text}""#, stage.name())?;
         }
+        write!(out, r#","title":"{title}""#)?;
         write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
         write!(out, r#","is_further":{},"open":{}"#, step.is_further, self.open)?;
         match rating::tenths(step, self.puzzle.shape().side()) {
@@ -86,7 +95,49 @@ impl Json<'_> {
             self.all(out, &pattern.covers, |out, &set| self.set(out, set))?;
             out.write_str("}")
         })?;
+        out.write_str(r#","parts":"#)?;
+        self.parts(out, parts)?;
         out.write_str("}")
+    }
+
+    /// What the sentence names, under the names that the templates have.
+    fn parts(&self, out: &mut dyn Write, parts: &Roles) -> fmt::Result {
+        out.write_str("{")?;
+        for (at, (name, part)) in parts.iter().filter(|(_, part)| part.count() > 0).enumerate() {
+            let comma = if at > 0 { "," } else { "" };
+            write!(out, r#"{comma}"{name}":"#)?;
+            match part {
+                Part::Cells(cells) => {
+                    out.write_str(r#"{"cells":"#)?;
+                    self.all(out, cells, |out, &cell| self.cell(out, cell))?;
+                    out.write_str("}")
+                }
+                Part::Digits(digits) => {
+                    out.write_str(r#"{"symbols":"#)?;
+                    self.all(out, digits, |out, &digit| self.symbol(out, digit))?;
+                    out.write_str("}")
+                }
+                Part::Units(units) => self.all(out, units, |out, &unit| self.unit(out, unit)),
+                Part::Literals(all) => {
+                    self.all(out, all, |out, &(one, on)| self.literal(out, one, on))
+                }
+                Part::Chain(chain) => self.all(out, &chain.links, |out, link| {
+                    self.literal(out, link.node.candidate, link.node.on)
+                }),
+                Part::Each(items) => self.all(out, items, |out, item| self.parts(out, item)),
+                Part::Letter(at) => write!(out, r#""{}""#, words::letter(*at)),
+                Part::Yes => out.write_str("true"),
+            }?;
+        }
+        out.write_str("}")
+    }
+
+    fn literal(&self, out: &mut dyn Write, one: Candidate, on: bool) -> fmt::Result {
+        out.write_str(r#"{"cell":"#)?;
+        self.cell(out, one.cell)?;
+        out.write_str(r#","symbol":"#)?;
+        self.symbol(out, one.digit)?;
+        write!(out, r#","on":{on}}}"#)
     }
 
     fn all<T>(

@@ -19,7 +19,13 @@ use sudoku_core::position::Position;
 use crate::step::Step;
 use crate::texts::Language;
 pub(crate) use patterns::coloured;
+pub(crate) use roles::{Part, Roles, letter};
 pub(crate) use view::View;
+
+/// The named parts of a step. `position` is the one in which it was found.
+pub(crate) fn parts<'a>(step: &'a Step, position: &'a Position) -> Result<Roles<'a>> {
+    kinds::of(&View::new(step, position)?)
+}
 
 /// How much of a step is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

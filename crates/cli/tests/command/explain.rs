@@ -207,6 +207,22 @@ fn a_profile_is_a_list_or_a_file_with_one() {
     assert!(run.err.contains("/nowhere: ") && run.code == 2, "{}", run.err);
 }
 
+/// Seen to fail: a part with the name cell becomes null.
+#[test]
+fn steps_have_their_parts() {
+    let run = sudoku(&["explain", "-", "--profile", "hodoku", "--json"], HARD);
+    let json: serde_json::Value = serde_json::from_str(run.out.trim()).unwrap();
+    let mut singles = 0;
+    for step in json["steps"].as_array().unwrap() {
+        assert!(step["title"].as_str().is_some_and(|title| title.len() >= 3), "{step}");
+        if step["technique"] == "naked_single" {
+            assert_eq!(step["parts"]["cell"]["cells"][0], step["placements"][0]["cell"]);
+            singles += 1;
+        }
+    }
+    assert!(singles > 0);
+}
+
 /// Seen to fail: all steps are of the round before.
 #[test]
 fn steps_of_a_round_are_marked() {

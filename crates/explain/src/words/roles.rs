@@ -45,6 +45,11 @@ impl<'a> Roles<'a> {
         self.0.iter().find(|(other, _)| *other == name).map(|(_, part)| part)
     }
 
+    /// All of them, with their names.
+    pub fn iter(&self) -> impl Iterator<Item = &(&'static str, Part<'a>)> {
+        self.0.iter()
+    }
+
     pub fn add(&mut self, name: &'static str, part: Part<'a>) -> Result<()> {
         memory::push(&mut self.0, (name, part))
     }
@@ -119,6 +124,11 @@ impl<'a> Roles<'a> {
         }
         Ok(roles)
     }
+}
+
+/// The name of a set by its number.
+pub fn letter(number: usize) -> char {
+    char::from(b'A' + (number % 26) as u8)
 }
 
 /// The units of sets.

@@ -7,7 +7,7 @@ use sudoku_core::memory;
 
 use super::Stage;
 use super::chains::{Chain, Kind};
-use super::roles::{Part, Roles};
+use super::roles::{Part, Roles, letter};
 use super::view::View;
 use crate::step::{Candidate, Pattern, Set};
 use crate::texts::Language;
@@ -130,7 +130,7 @@ impl Writer<'_> {
                 self.list(out, all, last, |out, &(one, on)| self.literal(out, one, on))
             }
             Part::Chain(chain) => self.chain(out, chain),
-            Part::Letter(at) => write!(out, "{}", char::from(b'A' + (*at % 26) as u8)),
+            Part::Letter(at) => write!(out, "{}", letter(*at)),
             Part::Each(_) | Part::Yes => Ok(()),
         }
     }
