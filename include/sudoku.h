@@ -1276,8 +1276,8 @@ int32_t sudoku_steps_clone(const struct sudoku_steps *steps,
                            struct sudoku_steps **out_steps,
                            struct sudoku_error *error);
 
-// Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. A grid of
-// candidates does not say which digits are givens: all are.
+// Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. In a grid
+// of candidates, + stands before a placed digit.
 //
 // - out_mistakes, capacity: space for four numbers for each mistake: 1 for a symbol that was placed and is wrong, 0 for a
 //   candidate that was removed and is right; the row, the column and the symbol. The placed ones come first. (NULL, 0)
@@ -1390,7 +1390,7 @@ int32_t sudoku_steps_contradictions(const struct sudoku_steps *steps,
 //   milliseconds.
 // - options: NULL for those of the other steps; as in sudoku_steps_open. The time limit holds for this call.
 // - out_steps: steps of which sudoku_steps_next returns one after the other, without a search, and applies none: sudoku_step's
-//   open does not change. The caller frees them with sudoku_steps_close.
+//   open is that after this step alone. The caller frees them with sudoku_steps_close.
 // - Returns SUDOKU_OK; without a handle SUDOKU_NO_SOLUTION, SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
 //   SUDOKU_CANCELLED; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no technique; too
 //   many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY,

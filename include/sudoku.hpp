@@ -2221,7 +2221,7 @@ class Steps {
     House house;
     std::uint32_t number;
     Symbol symbol;
-    std::uint32_t count;
+    std::uint32_t places;
   };
 
   // Of a board, without candidates that a player has removed.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The largest number of items that a reader can be expected to read.
-const MOST_ITEMS: usize = 60;
+const MOST_ITEMS: usize = 64;
 
 #[test]
 fn the_public_interface_is_the_committed_list() {

@@ -92,8 +92,8 @@ pub unsafe extern "C" fn sudoku_steps_contradictions(
             let mut numbers = memory::with_capacity(4 * found.len())?;
             for contradiction in found {
                 numbers.extend(match contradiction {
-                    Contradiction::Unit { unit, symbol, count } => {
-                        [kind(unit), unit.number() as i32, symbol as i32, count as i32]
+                    Contradiction::Unit { unit, symbol, places } => {
+                        [kind(unit), unit.number() as i32, symbol as i32, places as i32]
                     }
                     Contradiction::Cell { row, col } => [0, (row * side + col) as i32, -1, 0],
                     _ => return Err(Reason::Internal("a contradiction without numbers").into()),
@@ -121,7 +121,7 @@ fn kind(unit: Unit) -> i32 {
 ///   milliseconds.
 /// - options: NULL for those of the other steps; as in sudoku_steps_open. The time limit holds for this call.
 /// - out_steps: steps of which sudoku_steps_next returns one after the other, without a search, and applies none: sudoku_step's
-///   open does not change. The caller frees them with sudoku_steps_close.
+///   open is that after this step alone. The caller frees them with sudoku_steps_close.
 /// - Returns SUDOKU_OK; without a handle SUDOKU_NO_SOLUTION, SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
 ///   SUDOKU_CANCELLED; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no technique; too
 ///   many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY,

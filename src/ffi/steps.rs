@@ -214,8 +214,8 @@ pub unsafe extern "C" fn sudoku_steps_clone(
     })
 }
 
-/// Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. A grid of
-/// candidates does not say which digits are givens: all are.
+/// Compares the position with the solution of its givens, if that is the only one; otherwise it finds nothing. In a grid
+/// of candidates, + stands before a placed digit.
 ///
 /// - out_mistakes, capacity: space for four numbers for each mistake: 1 for a symbol that was placed and is wrong, 0 for a
 ///   candidate that was removed and is right; the row, the column and the symbol. The placed ones come first. (NULL, 0)
@@ -602,6 +602,11 @@ impl Path {
     fn shown(&self) -> SudokuStep {
         let open = self.explainer.open() as u32;
         let Some(step) = &self.last else { return SudokuStep { open, ..SudokuStep::EMPTY } };
+        // The steps of a list are not applied.
+        let open = match self.listed {
+            Some(_) => open - step.placements().len() as u32,
+            None => open,
+        };
         let side = self.position.puzzle().shape().side();
         SudokuStep {
             technique: step.technique().number,

@@ -256,8 +256,8 @@ export class Steps extends Path {
   contradictions() {
     const numbers = this.numbers("sudoku_steps_contradictions");
     return Array.from({ length: numbers.length / 4 }, (_, at) => {
-      const [house, number, symbol, count] = numbers.subarray(4 * at, 4 * at + 4);
-      return { house: HOUSES[house], number, symbol: house === 0 ? null : symbol, count };
+      const [house, number, symbol, places] = numbers.subarray(4 * at, 4 * at + 4);
+      return { house: HOUSES[house], number, symbol: house === 0 ? null : symbol, places };
     });
   }
 

@@ -631,7 +631,7 @@ export interface Contradiction {
   /** Which symbol; null for a cell, which has no candidate. */
   symbol: number | null;
   /** How many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more. */
-  count: number;
+  places: number;
 }
 
 /**

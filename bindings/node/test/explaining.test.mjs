@@ -113,12 +113,12 @@ test("a state is beside its puzzle", () => {
   const state = Board.parse(PUZZLE.replace(".", "1"));
   const found = steps(board, { state });
   assert.deepEqual(found.mistakes(), [{ row: 0, col: 2, symbol: 1, placed: true }]);
-  const expected = [{ house: "column", number: 7, symbol: 1, count: 0 }];
+  const expected = [{ house: "column", number: 7, symbol: 1, places: 0 }];
   assert.deepEqual(found.contradictions(), expected);
   assert.throws(() => steps(PUZZLE, { state }), /boards/);
   assert.throws(() => steps(board, { state: Board.parse(`1${PUZZLE.slice(1)}`) }), /given/);
   const cell = steps(":0000:x:123...4.........::::").contradictions()[0];
-  assert.deepEqual(cell, { house: "cell", number: 3, symbol: null, count: 0 });
+  assert.deepEqual(cell, { house: "cell", number: 3, symbol: null, places: 0 });
   assert.deepEqual([...suspects(state)], [2]);
   assert.deepEqual([...suspects(board)], []);
 });
@@ -145,7 +145,7 @@ test("positions are read and compared", () => {
     { row: 0, col: 3, symbol: 6, placed: false },
   ]);
   assert.equal(found.position(), `:0000:x:${board}:614:::\n`);
-  // In a grid, all digits are givens.
+  // A + says which digits were placed.
   const grid = found.position("candidates");
   assert.equal(steps(grid).position("candidates"), grid);
   assert.deepEqual(steps(PUZZLE).mistakes(), []);

@@ -142,9 +142,9 @@ def test_positions_are_read_and_compared():
         assert found.mistakes() == ((0, 2, 1, True), (0, 3, 6, False))
         assert found.position() == f":0000:x:{board}:614:::\n"
         grid = found.position("candidates")
-    # In a grid, all digits are givens.
+    # A + says which digits were placed.
     again = libsudoku.steps(grid)
-    assert again.mistakes() == () and again.position("candidates") == grid
+    assert again.mistakes()[0] == (0, 2, 1, True) and again.position("candidates") == grid
     assert libsudoku.steps(PUZZLE).mistakes() == ()
     step = libsudoku.hint(f":0000:x:{PUZZLE}::::".encode())
     assert step == libsudoku.hint(Board.parse(PUZZLE))

@@ -7,10 +7,8 @@ use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{
-    Bounds, Cage, Control, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation,
-};
-use sudoku_solve::{Ended, Options, Puzzles, Report, Strategy, proof};
+use sudoku_core::{Bounds, Cage, Control, Format, Puzzle, ReadOptions, Reason, Stop, Violation};
+use sudoku_solve::{Ended, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
 use crate::each::{Call, One, Origin, Together};
@@ -18,16 +16,7 @@ use crate::input::Task;
 use crate::json::Object;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, json, state, watch};
-
-/// The first solution of a puzzle, and how its search ended.
-pub fn solved(
-    puzzle: &Puzzle,
-    options: &Options,
-) -> sudoku_core::Result<(Option<Solution>, Report)> {
-    let (first, report) = sudoku_solve::solve(puzzle, options)?;
-    Ok((first.map(|digits| Solution::new(puzzle, &digits)).transpose()?, report))
-}
+use crate::{Exit, Failure, Result, color, input, interrupt, json, output, state, watch};
 
 /// Prints the solutions of puzzles.
 pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
@@ -96,7 +85,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
             }
             out.board(|| one.only("-solution"), "", &json::line(object))?;
         } else if is_unsolvable {
-            eprint!("{}", prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
+            eprint!("{}", output::prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
         }
         Ok(exit(&report, one))
     })?;
@@ -118,7 +107,7 @@ pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
             json::add_report(&mut object, &report);
             out.put(&json::line(object))?;
         } else {
-            out.put(&prefixed(&one.label, &format!("{}\n", report.solutions)))?;
+            out.put(&output::prefixed(&one.label, &format!("{}\n", report.solutions)))?;
         }
         Ok(exit(&report, one))
     })?;
@@ -151,7 +140,7 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
     };
     let say = |out: &mut Output, mut object: Object, label: &str, text: &str, verdict: &str| {
         object.insert("verdict".into(), verdict.into());
-        out.put(&if common.json { json::line(object) } else { prefixed(label, text) })
+        out.put(&if common.json { json::line(object) } else { output::prefixed(label, text) })
     };
     let mut write = |out: &mut Output,
                      one: &One,
@@ -247,7 +236,7 @@ fn check_solution(one: &One, path: &Path, common: &Common, out: &mut Output) -> 
         object.insert("clashes".into(), json::clashes(puzzle, &clashes));
         out.put(&json::line(object))?;
     } else {
-        out.put(&prefixed(&one.label, &format!("{verdict}\n")))?;
+        out.put(&output::prefixed(&one.label, &format!("{verdict}\n")))?;
     }
     Ok(exit)
 }
@@ -378,14 +367,6 @@ fn out_of_reach(puzzle: &Puzzle, cage: &Cage) -> Option<String> {
     let cells: Vec<_> = cage.cells().iter().map(name).collect();
     let cells = cells.join(" + ");
     Some(format!("cage {total} = {cells}: the {word} sum of {count} different symbols is {sum}"))
-}
-
-/// Lines with the label of the puzzle before each.
-pub fn prefixed(label: &str, lines: &str) -> String {
-    match label {
-        "" => lines.to_string(),
-        label => lines.lines().map(|line| format!("{label}: {line}\n")).collect(),
-    }
 }
 
 /// The exit code of a search; says on standard error which limit ended it.

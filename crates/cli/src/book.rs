@@ -7,6 +7,7 @@ mod fonts;
 mod html;
 mod page;
 mod pdf;
+mod stream;
 
 use std::collections::VecDeque;
 
@@ -18,7 +19,7 @@ use crate::arguments::{Book, Bound, Common, Sheet};
 use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Output, Replacement};
-use crate::{Exit, Failure, Result, board, input, interrupt};
+use crate::{Exit, Failure, Result, input, interrupt, verdict};
 use page::{Item, Paper, Part};
 
 /// Boards with more rows are drawn two to a page at most.
@@ -39,7 +40,7 @@ impl Entry {
     fn new(puzzle: &Puzzle, control: &Control) -> Result<Entry> {
         let bounds = sudoku_core::Bounds::default().with_control(control.clone());
         let options = Options::default().with_solution_limit(2).with_bounds(bounds.clone());
-        let (solution, report) = board::solved(puzzle, &options)?;
+        let (solution, report) = verdict::solved(puzzle, &options)?;
         let solution = match (solution, report.solutions) {
             (Some(solution), 1) => solution,
             (_, found) => {

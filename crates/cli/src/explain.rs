@@ -14,7 +14,7 @@ use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Kind, Output};
 use crate::verdict::{Clock, Verdict};
-use crate::{Exit, Result, board, color, input, interrupt, is_limit, json, rate, state};
+use crate::{Exit, Result, color, input, interrupt, is_limit, json, output, rate, state};
 
 /// The steps of a puzzle.
 struct Path {
@@ -158,7 +158,7 @@ impl Wanted<'_> {
                 let text: String = path.mistakes.iter().map(|each| format!("{each}\n")).collect();
                 let text = match common.json {
                     true => json::line(self.object(one, &path)),
-                    false => board::prefixed(&one.label, &text),
+                    false => output::prefixed(&one.label, &text),
                 };
                 put(out, one, &text)?;
                 return Ok(Exit::NoSolution);
@@ -186,7 +186,7 @@ impl Wanted<'_> {
             Verdict::One => return,
             Verdict::None => path.reasons.text(self.puzzle.as_ref().unwrap_or(one.puzzle)),
         };
-        eprint!("{}", board::prefixed(&one.label, &text));
+        eprint!("{}", output::prefixed(&one.label, &text));
     }
 
     /// The object of a path, without its steps.
@@ -281,7 +281,7 @@ impl Wanted<'_> {
             Some((_, picture)) => picture,
             None => String::new(),
         };
-        *text += &board::prefixed(&one.label, words);
+        *text += &output::prefixed(&one.label, words);
         *text += &picture;
         Ok(())
     }
@@ -327,10 +327,10 @@ pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
             wanted.write(out, one, shown, &words, &mut text)
         })?;
         if path.steps.is_empty() && path.rating.explained {
-            text = board::prefixed(&one.label, "The puzzle is solved.\n");
+            text = output::prefixed(&one.label, "The puzzle is solved.\n");
         } else if path.steps.is_empty() && path.error.is_none() {
             let words = "not explained: no technique of the profile finds a step\n";
-            text = board::prefixed(&one.label, &(contradicted(path) + words));
+            text = output::prefixed(&one.label, &(contradicted(path) + words));
         }
         put(out, one, &text)?;
         Ok(if is_over { Exit::Done } else { Exit::NoSolution })
@@ -368,7 +368,7 @@ fn list_of(
         object.insert("steps".into(), objects.into());
         text = json::line(object);
     } else if path.steps.is_empty() {
-        text = board::prefixed(&one.label, "no technique finds a step\n");
+        text = output::prefixed(&one.label, "no technique finds a step\n");
     }
     put(out, one, &text)?;
     Ok(if path.steps.is_empty() { Exit::NoSolution } else { Exit::Done })
@@ -410,7 +410,7 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
             let rating = format!("{}\n", rate::numbers(profile, &path.rating));
-            text += &board::prefixed(&one.label, &(contradicted(path) + &rating));
+            text += &output::prefixed(&one.label, &(contradicted(path) + &rating));
             put(out, one, &text)?;
         }
         Ok(if path.rating.explained { Exit::Done } else { Exit::NoSolution })

@@ -14,12 +14,12 @@ use sudoku_order::{Ordered, Ratings, generate_ordered};
 use sudoku_solve::Options;
 
 use crate::arguments::{Arguments, Common, Generate, Pattern};
-use crate::board::{self, extension};
+use crate::board::extension;
 use crate::canonical::Forms;
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, rate, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, rate, verdict, watch};
 
 /// The number of 9x9 puzzles that are made together.
 const TOGETHER: u64 = 8192;
@@ -125,7 +125,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
 
 /// The form of a puzzle that was made, with the solution of the form.
 fn of_form(mut made: Generated, form: Puzzle) -> std::result::Result<Generated, Error> {
-    let solved = board::solved(&form, &Options::default())?.0;
+    let solved = verdict::solved(&form, &Options::default())?.0;
     made.solution = solved.ok_or(Reason::Internal("a canonical form without a solution"))?;
     made.puzzle = form;
     Ok(made)
@@ -183,7 +183,7 @@ fn solution(file: &Path, shape: Shape) -> Result<Solution> {
     let box_size = Some((shape.box_height() as u32, shape.box_width() as u32));
     let (board, _) = input::one(file, ReadOptions::default().with_box_size(box_size))?;
     let is_full = board.digits().iter().all(|&digit| digit != EMPTY);
-    let solved = if is_full { board::solved(&board, &Options::default())?.0 } else { None };
+    let solved = if is_full { verdict::solved(&board, &Options::default())?.0 } else { None };
     solved.ok_or_else(|| Failure::about(file.display(), "the board is not solved"))
 }
 

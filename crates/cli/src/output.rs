@@ -317,6 +317,14 @@ impl Replacement {
     }
 }
 
+/// Lines with the label of the puzzle before each.
+pub fn prefixed(label: &str, lines: &str) -> String {
+    match label {
+        "" => lines.to_string(),
+        label => lines.lines().map(|line| format!("{label}: {line}\n")).collect(),
+    }
+}
+
 /// An empty file in the folder of another one, with its permissions, or with those of a new file.
 fn beside(target: &Path, old: Option<Permissions>) -> io::Result<tempfile::NamedTempFile> {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());

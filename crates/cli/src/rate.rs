@@ -12,7 +12,7 @@ use crate::is_limit;
 use crate::json::Object;
 use crate::output::Output;
 use crate::verdict::{Clock, Verdict};
-use crate::{Exit, Failure, Result, board, input, interrupt, json};
+use crate::{Exit, Failure, Result, input, interrupt, json, output};
 
 /// The ratings of a puzzle, if it has exactly one solution.
 struct Ratings {
@@ -75,7 +75,7 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
                 Verdict::None => verdict.name().to_string(),
                 Verdict::Several => format!("{}: no rating", verdict.name()),
             };
-            out.put(&board::prefixed(&one.label, &format!("{text}\n")))?;
+            out.put(&output::prefixed(&one.label, &format!("{text}\n")))?;
         }
         let is_explained = ratings.iter().any(|(_, rating)| rating.explained);
         Ok(if is_explained { Exit::Done } else { Exit::NoSolution })

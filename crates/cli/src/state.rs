@@ -14,7 +14,7 @@ use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::Output;
 use crate::verdict::Verdict;
-use crate::{Exit, Result, board, input, interrupt, is_limit, json};
+use crate::{Exit, Result, input, interrupt, is_limit, json, output};
 
 /// The puzzle beside the states, if a file has it.
 pub fn puzzle(path: Option<&Path>, input: &Input) -> Result<Option<Puzzle>> {
@@ -76,12 +76,12 @@ pub fn mistakes_json(mistakes: &[Mistake]) -> Value {
 /// Contradictions as JSON.
 pub fn contradictions_json(contradictions: &[Contradiction]) -> Value {
     let object = |each: &Contradiction| match *each {
-        Contradiction::Unit { unit, symbol, count } => json!({
+        Contradiction::Unit { unit, symbol, places } => json!({
             "message": each.to_string(),
             "unit": unit.name(),
             "number": unit.number(),
             "symbol": symbol,
-            "count": count,
+            "places": places,
         }),
         Contradiction::Cell { row, col } => {
             json!({ "message": each.to_string(), "cell": json::place(row, col) })
@@ -130,7 +130,7 @@ pub fn check(arguments: &Check, puzzle: &Puzzle, common: &Common) -> Result<Exit
                     }
                     _ => format!("the puzzle has {}\n", verdict.name()),
                 };
-                out.put(&board::prefixed(&one.label, &text))?;
+                out.put(&output::prefixed(&one.label, &text))?;
             }
             Ok(if is_right { Exit::Done } else { Exit::NoSolution })
         };

@@ -3,10 +3,18 @@
 use std::time::{Duration, Instant};
 
 use sudoku_core::{Bounds, Control, Puzzle, Solution};
-use sudoku_solve::{Ended, Options};
+use sudoku_solve::{Ended, Options, Report};
 
 use crate::arguments::Steps;
-use crate::board;
+
+/// The first solution of a puzzle, and how its search ended.
+pub fn solved(
+    puzzle: &Puzzle,
+    options: &Options,
+) -> sudoku_core::Result<(Option<Solution>, Report)> {
+    let (first, report) = sudoku_solve::solve(puzzle, options)?;
+    Ok((first.map(|digits| Solution::new(puzzle, &digits)).transpose()?, report))
+}
 
 /// The number of solutions of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +40,7 @@ impl Verdict {
         bounds: &Bounds,
     ) -> sudoku_core::Result<(Verdict, Option<Solution>)> {
         let options = Options::default().with_solution_limit(2).with_bounds(bounds.clone());
-        let (solution, report) = board::solved(puzzle, &options)?;
+        let (solution, report) = solved(puzzle, &options)?;
         match (report.ended, report.solutions) {
             (Ended::Stopped(stop), _) => Err(stop.into()),
             (_, 0) => Ok((Verdict::None, None)),

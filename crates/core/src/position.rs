@@ -85,7 +85,7 @@ pub enum Contradiction {
         /// The symbol.
         symbol: u32,
         /// How many cells have it.
-        count: usize,
+        places: usize,
     },
 }
 
@@ -96,12 +96,12 @@ impl fmt::Display for Contradiction {
             Contradiction::Cell { row, col } => {
                 write!(f, "r{}c{} has no candidate", row + 1, col + 1)
             }
-            Contradiction::Unit { unit, symbol, count } => {
+            Contradiction::Unit { unit, symbol, places } => {
                 write!(f, "{} {} has ", unit.name(), unit.number() + 1)?;
-                match count {
+                match places {
                     0 => write!(f, "no place for {symbol}"),
                     2 => write!(f, "{symbol} twice"),
-                    count => write!(f, "{symbol} {count} times"),
+                    places => write!(f, "{symbol} {places} times"),
                 }
             }
         }
@@ -315,12 +315,12 @@ impl Position {
             (0..3 * side).flat_map(|unit| (0..side).map(move |digit| (unit, digit)))
         {
             let has = |cell: &usize| self.digits[*cell] as usize == digit;
-            let count = shape.unit(unit).filter(has).count();
+            let places = shape.unit(unit).filter(has).count();
             let can = |cell: usize| candidates[cell] >> digit & 1 == 1;
-            if count > 1 || (count == 0 && !shape.unit(unit).any(can)) {
+            if places > 1 || (places == 0 && !shape.unit(unit).any(can)) {
                 let symbol = self.puzzle.symbols().symbol(digit as Digit);
                 let unit = Unit::of(unit, side);
-                memory::push(&mut found, Contradiction::Unit { unit, symbol, count })?;
+                memory::push(&mut found, Contradiction::Unit { unit, symbol, places })?;
             }
         }
         Ok(found)

@@ -287,7 +287,7 @@ class Contradiction(NamedTuple):
     """Its number, from 0; of a cell row * side + col."""
     symbol: int | None
     """Which symbol; None for a cell, which has no candidate."""
-    count: int
+    places: int
     """How many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more."""
 
 
@@ -359,7 +359,7 @@ class Steps(_Path):
     def mistakes(self) -> tuple[Mistake, ...]:
         """The contradictions between the position and the only solution of its givens; placed symbols come first.
 
-        - Returns nothing if the givens have no solution or several. In a grid of candidates all digits are givens.
+        - Returns nothing if the givens have no solution or several. In a grid of candidates, + stands before a placed digit.
         - Raises as iterating does.
         - Any thread.
         """
@@ -381,8 +381,8 @@ class Steps(_Path):
         numbers = self._all(native.sudoku_steps_contradictions, c_int32, 64)
         rows = [numbers[at : at + 4] for at in range(0, len(numbers), 4)]
         return tuple(
-            Contradiction(_HOUSES[house], number, symbol if house else None, count)
-            for house, number, symbol, count in rows
+            Contradiction(_HOUSES[house], number, symbol if house else None, places)
+            for house, number, symbol, places in rows
         )
 
     def list(self, technique: str | None = None) -> tuple[Step, ...]:

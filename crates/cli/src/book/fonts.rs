@@ -10,7 +10,7 @@ use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face, GlyphId};
 
-use super::pdf::compressed;
+use super::stream::compressed;
 use crate::{Failure, Result};
 
 /// The weights, by their place.

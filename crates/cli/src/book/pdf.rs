@@ -3,15 +3,12 @@
 //! In: pages in SVG, as `page` and the pictures of boards draw them. Out: a file. What stays true: an element that this
 //! reader does not know is an error, so that nothing is left out of a page.
 
-use std::io::Write as _;
-
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use roxmltree::{Document, Node};
 
 use super::fonts::{BOLD, Font, REGULAR};
 use super::page::Paper;
+use super::stream::compressed;
 use crate::{Failure, Result};
 
 /// The names of the fonts in the content of a page.
@@ -52,13 +49,6 @@ pub fn write(title: &str, paper: Paper, pages: &[String]) -> Result<Vec<u8>> {
         font.write(&mut pdf, &mut next)?;
     }
     Ok(pdf.finish())
-}
-
-/// Bytes as PDF compresses them.
-pub fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    let ended = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    ended.map_err(|error| Failure::about("a page", error))
 }
 
 /// What an element inherits.

@@ -114,9 +114,9 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
    * @param house "cell", "row", "column" or "box"
    * @param number its number from 0; of a cell row * side + col
    * @param symbol which symbol; -1 for a cell, which has no candidate
-   * @param count how many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more
+   * @param places how many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more
    */
-  public record Contradiction(String house, int number, int symbol, int count) implements Serializable {}
+  public record Contradiction(String house, int number, int symbol, int places) implements Serializable {}
 
   /** What a contradiction is in, by number. */
   private static final List<String> HOUSES = List.of("cell", "row", "column", "box");
