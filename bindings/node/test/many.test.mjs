@@ -224,7 +224,7 @@ test("bad values are refused", async () => {
     [{ first: 2n ** 64n }, "BAD_ARGUMENT"],
     [{ threads: 1025 }, "BAD_ARGUMENT"],
     [{ seed: 2n ** 64n }, "BAD_ARGUMENT"],
-    [{ minimal: true, givens: 30 }, "BAD_ARGUMENT"],
+    [{ minimal: 2, givens: 30 }, "BAD_ARGUMENT"],
     [{ killer: true, symmetry: Symmetry.ALL }, "BAD_ARGUMENT"],
     [{ maxGivens: 16 }, "BAD_ARGUMENT"],
     [{ minGivens: 82 }, "BAD_ARGUMENT"],

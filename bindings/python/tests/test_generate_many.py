@@ -166,7 +166,7 @@ def test_bad_values_are_refused():
             ({"first": -1}, "BAD_ARGUMENT"),
             ({"threads": 1025}, "BAD_ARGUMENT"),
             ({"seed": 2**64}, "BAD_ARGUMENT"),
-            ({"minimal": True, "givens": 30}, "BAD_ARGUMENT"),
+            ({"minimal": 2, "givens": 30}, "BAD_ARGUMENT"),
             ({"pattern": "."}, "BAD_CELL_COUNT"),
         ):
             with pytest.raises(SudokuError) as raised:

@@ -162,7 +162,7 @@ def test_bad_patterns_and_solutions_are_refused():
         ({"symmetry": -1}, "BAD_ARGUMENT"),
         ({"max_givens": 16}, "BAD_ARGUMENT"),
         ({"min_givens": 82}, "BAD_ARGUMENT"),
-        ({"minimal": True, "givens": 30}, "BAD_ARGUMENT"),
+        ({"minimal": 2, "givens": 30}, "BAD_ARGUMENT"),
         ({"killer": True, "symmetry": Symmetry.ALL}, "BAD_ARGUMENT"),
         ({"more_givens": 2**32}, "BAD_ARGUMENT"),
     ):

@@ -421,7 +421,7 @@ fn is_contradicting(request: &Request) -> bool {
     let is_sum = (least..=most).any(|number| request.sums() >> number & 1 == 1);
     givens > 0 && (min_givens > 0 || max_givens > 0)
         || max_givens > 0 && min_givens > max_givens
-        || minimal > 0 && (givens > 0 || min_givens > 0)
+        || minimal == 2 && (givens > 0 || min_givens > 0)
         || minimal == 2 && (symmetry > 0 || has_pattern)
         || more_givens > 0 && (givens > 0 || max_givens > 0)
         || has_pattern && (given < least || pattern.iter().enumerate().any(is_uneven))

@@ -198,7 +198,7 @@ class FunctionsTest {
         "sudoku_generate(1, map('givens', 4294967296))" -> "from 1 to 2147483647, found 4294967296",
         "sudoku_generate(1, map('givens', 100))" -> "givens",
         "sudoku_generate(1, map('givens', 16))" -> "givens",
-        "sudoku_generate(1, map('givens', '30', 'minimal', 'true'))" -> "minimal",
+        "sudoku_generate(1, map('difficulty', 'level=mild'))" -> "medium",
         "sudoku_generate(1, map('givens', 31, 'symmetry', 'rotation_90'))" -> "symmetry",
         "sudoku_generate(1, map('symmetry', 'foo'))" -> "ROTATION_180",
         "sudoku_generate(1, map('attempts', 0))" -> "attempts: expected an integer from 1")) {
