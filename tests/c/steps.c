@@ -117,6 +117,13 @@ static void a_board_is_rated_on_both_scales(void) {
                        sizeof(sudoku_rating), NULL),
            SUDOKU_OK);
   CHECK(rating.se_er == -1 && rating.hodoku_explained == 1);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_ALL, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
+  CHECK(rating.stars >= 1 && rating.stars <= 5 && rating.stars_open == 0 && rating.givens >= 17);
+  CHECK(rating.se_percent >= 0 && rating.hodoku_percent >= 0 && rating.hardest > 0);
+  char line[4096];
+  size_t len = 0;
+  CHECK_EQ(sudoku_summary(board, 0, NULL, line, sizeof line, &len, NULL), SUDOKU_OK);
+  CHECK(len > 20 && line[0] == '0' + rating.stars);
   CHECK_EQ(sudoku_rate(board, 6, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rating.solutions == 0 && rating.se_er == 0);
   free_board(board);
@@ -740,7 +747,7 @@ static void calls_that_rate_many_refuse(void) {
   CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, sizeof(sudoku_rating), 1, &count, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
   CHECK(count == 2 && rows[0].status == 0 && rows[0].se_er == 0);
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 4, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 6, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
            SUDOKU_BAD_ARGUMENT);
   CHECK(count == 0 && rows[1].status == 0 && rows[1].profile_sum == 0);
   CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, sizeof(sudoku_rating), 2, &count, NULL),
