@@ -121,7 +121,7 @@ static LADDER: &[&Finder] = &[
     &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE,
     &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR, &table::HIDDEN_PAIR,
     &table::NAKED_TRIPLE, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD, &table::HIDDEN_QUAD,
-    &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE, &table::TURBOT_FISH,
+    &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE,
     &table::XY_WING, &table::XYZ_WING, &table::W_WING, &table::SWORDFISH, &table::JELLYFISH,
     &table::CYCLES_AND_CHAINS, &table::NISHIO_FORCING_CHAIN, &table::MULTIPLE_FORCING_CHAINS,
     &table::DYNAMIC_FORCING_CHAINS, &table::FORCING_CHAINS_WITH_PATTERNS,
