@@ -1352,7 +1352,8 @@ int32_t sudoku_steps_close(struct sudoku_steps *steps);
 //
 // - board: the puzzle.
 // - state: a board of the same shape and symbols, with the givens of the puzzle and the symbols placed since, right or wrong.
-// - removed, removed_len, profile, options, out_steps: as in sudoku_steps_open.
+// - removed, removed_len, profile, out_steps: as in sudoku_steps_open.
+// - options: NULL for the defaults; as in sudoku_steps_open.
 // - Returns what sudoku_steps_open returns; SUDOKU_BAD_ARGUMENT also for a state of another shape or other symbols, or that
 //   lacks a given: the error names its cell.
 // - Any thread. The boards may be changed or freed afterwards.
@@ -1388,7 +1389,7 @@ int32_t sudoku_steps_contradictions(const struct sudoku_steps *steps,
 // - technique: the number of a technique, which need not be one of the profile; 0: all of the profile, in its order. The
 //   techniques of the profile of Sudoku Explainer and of HoDoKu take seconds on a hard puzzle, without its last ones
 //   milliseconds.
-// - options: NULL for those of the other steps; as in sudoku_steps_open. The time limit holds for this call.
+// - options: may be NULL, for those of the other steps; as in sudoku_steps_open. The time limit holds for this call.
 // - out_steps: steps of which sudoku_steps_next returns one after the other, without a search, and applies none: sudoku_step's
 //   open is that after this step alone. The caller frees them with sudoku_steps_close.
 // - Returns SUDOKU_OK; without a handle SUDOKU_NO_SOLUTION, SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
@@ -1736,7 +1737,8 @@ int32_t sudoku_board_redundant(const struct sudoku_board *board,
 
 // The givens of a board without a solution of which one may be wrong: without it, there is exactly one solution.
 //
-// - options, out_cells, capacity: as in sudoku_board_redundant.
+// - options: NULL for the defaults; as in sudoku_board_redundant.
+// - out_cells, capacity: as in sudoku_board_redundant.
 // - out_len: how many there are; 0 if the board has a solution, or if one given less is not enough.
 // - Returns what sudoku_board_redundant returns, but not SUDOKU_BAD_ARGUMENT for the number of solutions.
 // - Any thread.

@@ -2308,6 +2308,16 @@ class Steps {
     return Steps(handle);
   }
 
+  // By the name of a technique, such as "x_wing".
+  Steps list(std::string_view technique) const { return try_list(technique).value(); }
+  Result<Steps> try_list(std::string_view technique) const noexcept {
+    std::int32_t number = 0;
+    detail::ErrorOut error;
+    const auto status = sudoku_technique_find(technique.data(), technique.size(), &number, &error);
+    if (status != SUDOKU_OK) return error.failure(status);
+    return try_list(number);
+  }
+
   // Where the position after the last step contradicts itself: a cell without candidates; a row, column or box where a symbol has
   // no place or more than one. Errors: no_memory.
   std::vector<Contradiction> contradictions() const { return try_contradictions().value(); }

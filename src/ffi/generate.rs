@@ -403,7 +403,8 @@ unsafe fn listed(
 
 /// The givens of a board without a solution of which one may be wrong: without it, there is exactly one solution.
 ///
-/// - options, out_cells, capacity: as in sudoku_board_redundant.
+/// - options: NULL for the defaults; as in sudoku_board_redundant.
+/// - out_cells, capacity: as in sudoku_board_redundant.
 /// - out_len: how many there are; 0 if the board has a solution, or if one given less is not enough.
 /// - Returns what sudoku_board_redundant returns, but not SUDOKU_BAD_ARGUMENT for the number of solutions.
 /// - Any thread.

@@ -263,6 +263,7 @@ static void contradictions_are_named(void) {
   sudoku_step step = SUDOKU_STEP_INIT;
   sudoku_error error = SUDOKU_ERROR_INIT;
   int32_t found[8];
+  uint32_t suspect = 0;
   size_t len = 1;
   CHECK_EQ(sudoku_steps_open_at(board, state, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_contradictions(steps, found, 8, &len, NULL), SUDOKU_OK);
@@ -278,6 +279,10 @@ static void contradictions_are_named(void) {
   CHECK(len == 4 && found[0] == 1 && found[2] == 2);
   CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_DONE);
   CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_suspects(state, NULL, &suspect, 1, &len, NULL), SUDOKU_OK);
+  CHECK(len == 1 && suspect == 2);
+  CHECK_EQ(sudoku_board_suspects(board, NULL, &suspect, 1, &len, NULL), SUDOKU_OK);
+  CHECK_EQ(len, 0);
   CHECK_EQ(sudoku_steps_open_at(board, other, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_board_set(state, 0, 0, 1, NULL), SUDOKU_OK);
   CHECK_EQ(sudoku_steps_open_at(board, state, NULL, 0, 0, NULL, &steps, &error), SUDOKU_BAD_ARGUMENT);

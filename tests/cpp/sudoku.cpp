@@ -870,6 +870,11 @@ void positions_are_compared() {
   CHECK(state.suspects() == std::vector<std::uint32_t>{2} && puzzle.try_suspects()->empty());
   Steps listed = Steps(puzzle).list();
   CHECK(is(listed.next(), Status::ok) && listed.step().open == 50);
+  Steps singles = Steps(puzzle).list("naked_single");
+  CHECK(is(singles.next(), Status::ok) && singles.technique() == "naked_single");
+  CHECK(is(Steps(puzzle).try_list("nakd_single").error().code(), Status::bad_argument));
+  CHECK(sudoku::summary(puzzle).find("1 star") == 0 && sudoku::summary(puzzle, true).find("{\"explained\"") == 0);
+  CHECK(is(sudoku::try_summary(Board(9, 9)).error().code(), Status::bad_argument));
   CHECK(is(Steps(puzzle).try_list(999999).error().code(), Status::bad_argument));
   CHECK(Steps::read(steps.candidates()).candidates() == steps.candidates());
   CHECK(is(Steps::try_read("?").error().code(), Board::try_read("?").error().code()));
