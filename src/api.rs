@@ -97,8 +97,8 @@ pub trait PuzzleExt {
     /// ```
     /// use sudoku::{Options, Puzzle, PuzzleExt};
     ///
-    /// let puzzle: Puzzle = "12.4.4.1.14.4.1.".parse()?;
-    /// assert_eq!(puzzle.suspects(&Options::default())?, [(0, 3)]);
+    /// let puzzle: Puzzle = "412....3.4..3...".parse()?;
+    /// assert_eq!(puzzle.suspects(&Options::default())?, [(0, 1)]);
     /// # Ok::<(), sudoku::Error>(())
     /// ```
     ///

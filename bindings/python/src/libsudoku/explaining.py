@@ -660,8 +660,8 @@ def _rating(found: abi.Rating) -> Rating:
     stars = None
     if found.givens >= 0:
         hardest = technique_name(found.hardest) if found.hardest > 0 else None
-        path = (found.stars_rounds, found.stars_open, found.givens)
-        stars = StarsRating(_number(found.stars), *path, hardest)
+        rounds, cells, given = found.stars_rounds, found.stars_open, found.givens
+        stars = StarsRating(_number(found.stars), rounds, cells, given, hardest)
     return Rating(ended, found.solutions, explainer, hodoku, other, stars)
 
 

@@ -399,10 +399,11 @@ class GeneratedBatch(Table[Generated]):
         texts = self.lines[place], self.solution_lines[place]
         board = self.boards[place] if self.boards else None
         about = (row.seed, Status(row.status), row.givens, *texts, board, row.candidates)
-        tenths = (None if each < 0 else each / 10 for each in (row.se_er, row.se_ep, row.se_ed))
+        er, ep, ed = (None if each < 0 else each / 10 for each in (row.se_er, row.se_ep, row.se_ed))
         score = None if row.hodoku_score < 0 else row.hodoku_score
         level = abi.Level(row.hodoku_level).name.lower() if row.hodoku_level > 0 else None
-        return Generated(*about, *tenths, score, level, None if row.stars < 0 else row.stars)
+        stars = None if row.stars < 0 else row.stars
+        return Generated(*about, er, ep, ed, score, level, stars)
 
 
 def _call_batch(
