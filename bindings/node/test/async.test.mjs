@@ -92,6 +92,11 @@ const functions = {
     answer: (cells) => cells.join(),
     slow: (redundant, options) => redundant(hopeless(), { ...SLOW, ...options }),
   },
+  suspectsAsync: {
+    begin: (suspects, { board, options }) => suspects(board, options),
+    answer: (cells) => cells.join(),
+    slow: (suspects, options) => suspects(hopeless(), { ...SLOW, ...options }),
+  },
   generateAsync: {
     begin: (generate, { options }) => {
       Object.assign(options, { seed: 1, givens: 30 });

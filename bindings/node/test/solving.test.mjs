@@ -24,6 +24,8 @@ import {
   rateAsync,
   redundant,
   redundantAsync,
+  suspects,
+  suspectsAsync,
   solutions,
   solutionsAsync,
   solve,
@@ -72,6 +74,8 @@ test("a text is taken for a board", async () => {
     canonicalAsync: async (of) => (await canonicalAsync(of)).cells,
     redundant,
     redundantAsync,
+    suspects,
+    suspectsAsync,
     fits: (of) => strategies().map((strategy) => strategy.fits(of)),
     deduction: (of) => new Deduction(of).cells,
   };
