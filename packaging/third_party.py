@@ -34,6 +34,9 @@ MARKS = {
     "BSD-2-Clause": "BSD 2-Clause License",
 }
 
+# What a package holds beside its code, and the text of its licence there.
+INSIDE = {"dejavu": ("the fonts in dejavu", "assets/dejavu-fonts-ttf-2.37/LICENSE")}
+
 HEAD = """\
 Software of others in libsudoku
 ===============================
@@ -122,6 +125,10 @@ def generated() -> str:
         rows.append((package["name"], package["version"], part, " AND ".join(taken)))
         for text in found:
             shown.setdefault(text, []).append(name)
+        if package["name"] in INSIDE:
+            what, file = INSIDE[package["name"]]
+            text = (Path(package["manifest_path"]).parent / file).read_text(encoding="utf-8")
+            shown.setdefault(plain(text), []).append(what)
 
     for crate, names in sorted(parts.items()):
         add(known[crate], ", ".join(names))
