@@ -77,6 +77,7 @@ class FunctionsTest {
         assertEquals(if (isRated) explainer else null, rating.get(2))
         assertEquals(if (isRated) hodoku else null, rating.get(3))
         assertNull(rating.get(4))
+        if (isRated) assertEquals(1, rating.getStruct(5).get(0)) else assertNull(rating.get(5))
       }
     }
   }
@@ -95,24 +96,24 @@ class FunctionsTest {
     try {
       val hodoku = board.rate(Profile.HODOKU, true, Options.DEFAULT).hodoku
       assertEquals(
-        Row("OK", 1L, null, Row(hodoku.explained, hodoku.score, hodoku.level, hodoku.steps, hodoku.open), null),
+        Row("OK", 1L, null, Row(hodoku.explained, hodoku.score, hodoku.level, hodoku.steps, hodoku.open), null, null),
         found.getStruct(0))
       val unique = board.rate(Profile.EXPLAINER, true, Options.DEFAULT).sudokuExplainer
       val any = board.rate(Profile.EXPLAINER, false, Options.DEFAULT).sudokuExplainer
       assertNotEquals(unique, any)
       assertEquals(unique.er, found.get(1))
       assertEquals(
-        Row("OK", 1L, Row(any.explained, any.er, any.ep, any.ed, any.steps, any.open), null, null),
+        Row("OK", 1L, Row(any.explained, any.er, any.ep, any.ed, any.steps, any.open), null, null, null),
         found.getStruct(2))
       for ((profile, column) <- Seq(Profile.FAIR -> 4, Profile.parse(list) -> 5)) {
         val own = board.rate(profile, true, Options.DEFAULT).profile
         assertTrue(own.highest > 0 && own.sum > own.highest, own.toString)
         assertEquals(
-          Row("OK", 1L, null, null, Row(own.explained, own.highest, own.sum, own.steps, own.open)),
+          Row("OK", 1L, null, null, Row(own.explained, own.highest, own.sum, own.steps, own.open), null),
           found.getStruct(column))
       }
     } finally board.close()
-    assertEquals(Row("NODE_LIMIT", 0L, null, null, null), found.getStruct(3))
+    assertEquals(Row("NODE_LIMIT", 0L, null, null, null, null), found.getStruct(3))
   }
 
   @Test def a_limit_ends_the_search_of_its_own_row(): Unit = everyWay {
