@@ -830,7 +830,7 @@ const BOOK: &str = "\
 Examples:
   sudoku book puzzles.txt --output book.pdf --title \"Sudoku for a week\"
   sudoku book killers/ --output killers.pdf --per-page 2 --paper letter
-  sudoku generate --count 365 --curve 1,1,2,3,3,4,5 --as table > year.csv; sudoku book year.csv --output year.pdf
+  sudoku generate --count 365 --curve 1,1,2,3,3,4,5 --table csv > year.csv; sudoku book year.csv --output year.pdf
 
 Each puzzle has its number, its stars (see `sudoku rate`), and its seed if the input is a table with a column `seed`. \
 Fonts are embedded, and the text can be searched. A puzzle without exactly one solution is refused, and no book is written.";
