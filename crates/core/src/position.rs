@@ -299,7 +299,7 @@ impl Position {
     /// let puzzle: Puzzle = "12....3.........".parse()?;
     /// let found = Position::new(puzzle)?.contradictions()?;
     /// let text: Vec<_> = found.iter().map(ToString::to_string).collect();
-    /// assert_eq!(text, ["row 1 has no place for 3"]);
+    /// assert_eq!(text, ["row 1 has no place for 3", "box 1 has no place for 3"]);
     /// # Ok::<(), sudoku::Error>(())
     /// ```
     pub fn contradictions(&self) -> Result<Vec<Contradiction>> {
