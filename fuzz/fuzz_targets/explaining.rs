@@ -19,8 +19,8 @@ use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
 use sudoku::{
-    Bounds, Candidate, Error, Explainer, Layout, Options, Position, Profile, PuzzleExt, Rating,
-    ReadOptions, Reason, Step, Technique,
+    Bounds, Candidate, Error, Explainer, Language, Layout, Options, Position, Profile, PuzzleExt,
+    Rating, ReadOptions, Reason, Step, Technique,
 };
 use sudoku_core::digits::Digit;
 
@@ -150,8 +150,8 @@ fn steps(
 
 /// Checks a step: it changes the position, does not contradict the solution, and can be told.
 fn follows(step: &Step, position: &Position, solution: Option<&[Digit]>) {
-    let (puzzle, side) = (position.puzzle(), position.puzzle().shape().side());
-    let sentence = step.sentence(puzzle).unwrap();
+    let side = position.puzzle().shape().side();
+    let sentence = step.sentence(position).unwrap();
     let has = |candidate: &Candidate| {
         let cell = candidate.cell as usize;
         let candidates = position.candidates(cell / side, cell % side).unwrap();
@@ -165,10 +165,12 @@ fn follows(step: &Step, position: &Position, solution: Option<&[Digit]>) {
             step.placements().iter().all(holds) && !step.eliminations().iter().any(holds);
         assert!(is_right, "{sentence} {position:?}");
     }
-    for text in [&sentence, &step.nudge(puzzle).unwrap()] {
+    for text in [&sentence, &step.nudge(position).unwrap()] {
         assert!(text.ends_with('.') && !text.contains(['{', '}']), "{text}");
     }
-    step.json(puzzle).unwrap();
+    for language in Language::all() {
+        step.json(position, language).unwrap();
+    }
 }
 
 /// Only a bound may end a search.

@@ -144,7 +144,18 @@ impl Session<'_> {
         let is_null = self.bytes.once_in(32);
         wrong.when(is_null, NULL_POINTER);
         let (wants_cells, wants_boards) = (self.bytes.once_in(2), self.bytes.once_in(2));
-        let none = SudokuGenerated { seed: 9, status: 9, givens: 9 };
+        let none = SudokuGenerated {
+            status: 9,
+            givens: 9,
+            seed: 9,
+            candidates: 9,
+            se_er: 9,
+            se_ep: 9,
+            se_ed: 9,
+            hodoku_score: 9,
+            hodoku_level: 9,
+            stars: 9,
+        };
         let mut items = vec![none; count + 1];
         let (mut puzzles, mut solutions) = (vec![MARK; cells + 1], vec![MARK; cells + 1]);
         let mut boards = vec![9 as *mut _; count + 1];
@@ -380,6 +391,8 @@ impl Session<'_> {
             symmetry,
             pattern: null(),
             solution: null(),
+            difficulty: null(),
+            difficulty_len: 0,
         };
         let request = Request { options, pattern, solution };
         wrong.when(is_shape && is_contradicting(&request), BAD_ARGUMENT);
