@@ -1386,9 +1386,8 @@ int32_t sudoku_steps_contradictions(const struct sudoku_steps *steps,
 // Lists all steps at the position after the last step; before any step, at the starting position. Steps of one technique
 // differ in what they change.
 //
-// - technique: the number of a technique, which need not be one of the profile; 0: all of the profile, in its order. The
-//   techniques of the profile of Sudoku Explainer and of HoDoKu take seconds on a hard puzzle, without its last ones
-//   milliseconds.
+// - technique: the number of a technique, which need not be one of the profile; 0: all of the profile, in its order. One easy
+//   9x9 board has 91 such steps by the profile of Sudoku Explainer, 1,496 by that of HoDoKu.
 // - options: may be NULL, for those of the other steps; as in sudoku_steps_open. The time limit holds for this call.
 // - out_steps: steps of which sudoku_steps_next returns one after the other, without a search, and applies none: sudoku_step's
 //   open is that after this step alone. The caller frees them with sudoku_steps_close.

@@ -1,6 +1,6 @@
 //! The pages of a book as SVG, in millimetres.
 //!
-//! In: pictures with captions. Out: pages, each with a heading, a number and up to so many pictures in rows and columns.
+//! In: pictures with captions. Out: pages with a heading, a number, and pictures in rows and columns.
 
 use std::fmt::Write as _;
 
