@@ -95,9 +95,9 @@ pub mod ffi;
 pub use api::{CellNumber, PuzzleExt, Solved, solve_cells, solve_lines, solve_strings};
 pub use sudoku_batch::{Row, Rows};
 pub use sudoku_core::{
-    Bounds, Cage, Contradiction, Control, Error, Excerpt, Format, Layout, Mistake, Place, Position,
-    Progress, Puzzle, ReadOptions, Reason, Result, Shape, Solution, State, Stop, Symbols,
-    Violation,
+    Bounds, Cage, Constraint, ConstraintKind, Contradiction, Control, Error, Excerpt, Format,
+    Layout, Mistake, Place, Position, Progress, Puzzle, ReadOptions, Reason, Result, Shape,
+    Solution, State, Stop, Symbols, Violation,
 };
 pub use sudoku_explain::techniques::Techniques;
 pub use sudoku_explain::{

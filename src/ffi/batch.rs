@@ -173,7 +173,7 @@ fn read_board(token: usize) -> Result<Arc<Puzzle>> {
 
 /// Whether a board can be solved in lockstep.
 fn is_nine(puzzle: &Puzzle) -> bool {
-    (puzzle.shape().box_height(), puzzle.shape().box_width()) == (3, 3) && puzzle.cages().is_empty()
+    puzzle.shape().is_nine() && puzzle.is_classic()
 }
 
 /// The digits of a 9x9 board as a text.

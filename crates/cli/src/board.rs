@@ -289,8 +289,9 @@ pub fn strategies(common: &Common) -> Result<Exit> {
     for strategy in Strategy::all() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "any puzzle",
-            Puzzles::Plain => "no cages",
-            Puzzles::Nine => "9x9, no cages",
+            Puzzles::Houses => "no sums",
+            Puzzles::Plain => "no constraints",
+            Puzzles::Nine => "9x9, no constraints",
         };
         let (name, description) = (strategy.name, strategy.description);
         let line = match common.json {
@@ -298,7 +299,7 @@ pub fn strategies(common: &Common) -> Result<Exit> {
                 let row = json!({ "name": name, "puzzles": puzzles, "description": description });
                 format!("{row}\n")
             }
-            false => format!("{name:20} {puzzles:14} {description}\n"),
+            false => format!("{name:20} {puzzles:20} {description}\n"),
         };
         out.put(&line)?;
     }

@@ -210,6 +210,12 @@ pub enum Reason {
     RepeatedCageCell,
     /// A cage total that is negative or too large.
     BadTotal(Excerpt),
+    /// No constraint has this name or number.
+    UnknownConstraint(Excerpt),
+    /// A constraint of this name with values or cells that it does not take, or on a board that it is not for.
+    BadConstraint { constraint: &'static str, why: &'static str },
+    /// A region whose number of cells is not the side.
+    RegionSize { region: u32, cells: u32, side: u32 },
     /// The format cannot express the puzzle.
     NotExpressible { format: &'static str, what: &'static str },
     /// A text in the format would be read with other boxes than those of the board.
@@ -343,6 +349,9 @@ impl Error {
             | Reason::LargeCage { .. }
             | Reason::RepeatedCageCell
             | Reason::BadTotal(_) => -46,
+            Reason::UnknownConstraint(_)
+            | Reason::BadConstraint { .. }
+            | Reason::RegionSize { .. } => -47,
             Reason::File { .. } => -50,
             Reason::NoMemory => -60,
             Reason::NotGenerated { .. } => -70,
@@ -496,6 +505,11 @@ impl fmt::Display for Reason {
             }
             Reason::RepeatedCageCell => f.write_str("the cage names this cell twice"),
             Reason::BadTotal(text) => write!(f, "{text} is not a cage total"),
+            Reason::UnknownConstraint(name) => write!(f, "no constraint is called {name}"),
+            Reason::BadConstraint { constraint, why } => write!(f, "{constraint}: {why}"),
+            Reason::RegionSize { region, cells, side } => {
+                write!(f, "regions: region {region} has {cells} cells instead of {side}")
+            }
             Reason::NotExpressible { format, what } => {
                 write!(f, "the format {format} cannot express {what}")
             }

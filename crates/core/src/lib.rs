@@ -6,6 +6,7 @@
 //! | `panics`, `out_buf` | a panic as an error; the caller's buffer for many results |
 //! | `limits`, `threads` | the bounds of a call: nodes, time, memory, the control that cancels it; threads that end with it |
 //! | `shape`, `digits`, `symbols` | geometry; sets of digits; the symbol of each digit |
+//! | `constraint` | the table of rules beside rows, columns and boxes, and what each lowers to |
 //! | `puzzle`, `position` | a board with givens and cages, valid by construction; with placed digits and removed candidates |
 //! | `solution` | the verifier: whether a grid solves a puzzle |
 //! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
@@ -31,6 +32,7 @@ mod support;
 pub mod digits;
 #[macro_use]
 pub mod table;
+pub mod constraint;
 pub mod error;
 pub mod faults;
 pub mod limits;
@@ -47,6 +49,7 @@ pub mod symbols;
 pub mod text;
 pub mod threads;
 
+pub use constraint::{Constraint, ConstraintKind};
 pub use error::{Error, Excerpt, Place, Reason, Result};
 pub use limits::{Bounds, Control, Progress, Stop};
 pub use position::{Contradiction, Mistake, Position};

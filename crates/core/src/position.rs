@@ -119,6 +119,11 @@ impl Position {
         if !puzzle.cages().is_empty() {
             return refuse("a puzzle with cages has no positions, steps or ratings");
         }
+        if !puzzle.constraints().is_empty() {
+            return refuse(
+                "a puzzle with constraints beside rows, columns and boxes has no positions, steps or ratings",
+            );
+        }
         if puzzle.shape().side() > MOST_DIGITS {
             return refuse(
                 "a position has at most 64 rows, and so has a puzzle that is explained or rated",

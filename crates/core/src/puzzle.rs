@@ -9,6 +9,7 @@
 
 mod sums;
 
+use crate::constraint::Constraints;
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -59,6 +60,8 @@ pub struct Puzzle {
     symbols: Symbols,
     cells: Vec<Digit>,
     cages: Vec<Cage>,
+    /// The constraints that are no cages.
+    pub(crate) further: Constraints,
 }
 
 impl Puzzle {
@@ -82,6 +85,7 @@ impl Puzzle {
             symbols: of_side(symbols, shape)?,
             cells: memory::filled(shape.cells(), EMPTY)?,
             cages: Vec::new(),
+            further: Constraints::default(),
         })
     }
 
@@ -100,6 +104,7 @@ impl Puzzle {
             symbols: self.symbols.try_clone()?,
             cells: memory::copied(&self.cells)?,
             cages,
+            further: self.further.try_clone()?,
         })
     }
 
@@ -238,7 +243,7 @@ impl Puzzle {
     }
 
     /// The digits a cell can take as far as filled cells and totals tell: those that are in no other
-    /// cell of its row, column and box, and with which each of its cages can have its total, all digits
+    /// cell of its row, column and box or region, in no other cell that differs by a constraint, and with which each of its cages can have its total, all digits
     /// different. A filled cell has only its own.
     ///
     /// Cages are weighed one after the other, by all combinations while tables of 8 MiB suffice for them;
@@ -251,13 +256,20 @@ impl Puzzle {
             return Ok(candidates);
         }
         let mut marks = memory::filled(self.shape.side(), true)?;
-        for peer in self.shape.peers(cell).map(|peer| self.cells[peer]) {
-            if peer != EMPTY {
-                marks[usize::from(peer)] = false;
+        let has_boxes = self.regions().is_none();
+        let [row, col, square] = self.shape.units_of(cell);
+        for unit in [row, col, square].into_iter().take(if has_boxes { 3 } else { 2 }) {
+            for peer in self.shape.unit(unit).map(|peer| self.cells[peer]) {
+                if peer != EMPTY {
+                    marks[usize::from(peer)] = false;
+                }
             }
         }
         if !self.cages.is_empty() {
             self.restrict_by_cages(cell, &mut marks)?;
+        }
+        if !self.constraints().is_empty() {
+            self.restrict_by_constraints(cell, &mut marks)?;
         }
         candidates.extend((0..).zip(&marks).filter(|(_, mark)| **mark).map(|(digit, _)| digit));
         Ok(candidates)
@@ -320,17 +332,9 @@ impl Puzzle {
             let (cells, side) = (cells.len() as u64, side as u32);
             return Err(Reason::LargeCage { cells, side }.into());
         }
-        let mut sorted = memory::copied(cells)?;
-        sorted.sort_unstable();
-        if let Some(&cell) = sorted.last().filter(|&&cell| cell as usize >= self.shape.cells()) {
-            let cell = cell as usize;
-            let (row, col) = (self.shape.row_of(cell) as i64, self.shape.col_of(cell) as i64);
-            return Err(Reason::OffBoard { row, col, side: side as u32 }.into());
-        }
-        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            let cell = pair[0] as usize;
+        if let Some(twice) = self.shape.check_cells(cells)? {
             return Err(Error::from(Reason::RepeatedCageCell)
-                .at_cell(self.shape.row_of(cell), self.shape.col_of(cell)));
+                .at_cell(self.shape.row_of(twice), self.shape.col_of(twice)));
         }
         let cells = memory::copied(cells)?;
         memory::push(&mut self.cages, Cage { total, cells })

@@ -11,6 +11,7 @@
 //! ```
 
 use crate::error::{Error, Reason, Result};
+use crate::memory;
 
 /// The shape of a board: a box of `box_height` rows and `box_width` columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -119,6 +120,19 @@ impl Shape {
     /// The number of the cell in `row` and `col`, all from 0; `None` off the board. Cells are numbered row by row.
     pub const fn cell_at(self, row: usize, col: usize) -> Option<usize> {
         if row < self.side() && col < self.side() { Some(self.cell(row, col)) } else { None }
+    }
+
+    /// Checks that cells are on the board; returns one that the list has twice.
+    pub(crate) fn check_cells(self, cells: &[u32]) -> Result<Option<usize>> {
+        let mut sorted = memory::copied(cells)?;
+        sorted.sort_unstable();
+        if let Some(&cell) = sorted.last().filter(|&&cell| cell as usize >= self.cells()) {
+            let cell = cell as usize;
+            let (row, col) = (self.row_of(cell) as i64, self.col_of(cell) as i64);
+            return Err(Reason::OffBoard { row, col, side: self.side() as u32 }.into());
+        }
+        let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
+        Ok(twice.map(|pair| pair[0] as usize))
     }
 
     /// The number of the cell in a row and a column of the board.

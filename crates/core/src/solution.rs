@@ -7,6 +7,7 @@
 
 pub mod clashes;
 pub mod many;
+mod rules;
 
 use std::fmt;
 use std::ops::Index;
@@ -63,19 +64,42 @@ pub enum Violation {
         /// The cage, in the order of the puzzle.
         cage: usize,
     },
+    /// By a constraint, this cell and an earlier one must differ, and have the same digit.
+    RepeatedByConstraint {
+        /// The cell.
+        cell: usize,
+        /// The constraint, in the order of the puzzle.
+        constraint: usize,
+    },
+    /// The cells of a constraint sum up to something else.
+    WrongSum {
+        /// The last cell of the constraint.
+        cell: usize,
+        /// The constraint, in the order of the puzzle.
+        constraint: usize,
+    },
+    /// The verifier has no rule for the constraint. It is an internal error.
+    UnknownConstraint {
+        /// The constraint, in the order of the puzzle.
+        constraint: usize,
+    },
 }
 
 impl Violation {
     /// The number of the cell where the violation shows; 0 where it shows in none.
     pub fn cell(self) -> usize {
         match self {
-            Violation::WrongLength | Violation::OtherBoard => 0,
+            Violation::WrongLength
+            | Violation::OtherBoard
+            | Violation::UnknownConstraint { .. } => 0,
             Violation::Empty { cell }
             | Violation::NoDigit { cell }
             | Violation::GivenChanged { cell }
             | Violation::RepeatedInUnit { cell }
             | Violation::RepeatedInCage { cell, .. }
-            | Violation::WrongTotal { cell, .. } => cell,
+            | Violation::WrongTotal { cell, .. }
+            | Violation::RepeatedByConstraint { cell, .. }
+            | Violation::WrongSum { cell, .. } => cell,
         }
     }
 }
@@ -102,6 +126,11 @@ impl fmt::Display for Violation {
             Violation::RepeatedInUnit { .. } => "the symbol is twice in a row, column or box",
             Violation::RepeatedInCage { .. } => "the symbol is twice in a cage",
             Violation::WrongTotal { .. } => "the cage sums up to something else",
+            Violation::RepeatedByConstraint { .. } => {
+                "the symbol is twice in cells that differ by a constraint"
+            }
+            Violation::WrongSum { .. } => "the cells of a sum sum up to something else",
+            Violation::UnknownConstraint { .. } => "a constraint that the verifier does not know",
         })
     }
 }
@@ -288,25 +317,49 @@ pub fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
             *last = (cell, views);
         }
     };
+    let has_boxes = puzzle.regions().is_none();
     for line in 0..side {
         let (top, left) = (line / height * height, line % height * width);
         view(&mut (0..side).map(|i| line * side + i), &mut marks);
         view(&mut (0..side).map(|i| i * side + line), &mut marks);
         let square = |i: usize| (top + i / width) * side + left + i % width;
-        view(&mut (0..side).map(square), &mut marks);
-    }
-    for cage in puzzle.cages() {
-        let mut cells = cage.cells().iter().map(|&cell| cell as usize);
-        view(&mut cells.clone(), &mut marks);
-        let filled = cells.clone().filter(|&cell| grid[cell] != EMPTY);
-        let symbol = |cell: usize| u64::from(puzzle.symbols().symbol(grid[cell]));
-        let sum: u64 = filled.clone().map(symbol).sum();
-        let is_full = cells.all(|cell| grid[cell] != EMPTY);
-        if sum > cage.total() || (is_full && sum != cage.total()) {
-            filled.for_each(|cell| marks[cell] = true);
+        if has_boxes {
+            view(&mut (0..side).map(square), &mut marks);
         }
     }
+    for constraint in puzzle.constraints() {
+        rules::each_set(puzzle, grid, constraint, &mut |cells, total| {
+            let mut cells = cells.iter().map(|&cell| cell as usize);
+            match total {
+                None => view(&mut cells, &mut marks),
+                Some(total) => mark_wrong_sum(puzzle, cells.clone(), total, &mut marks),
+            }
+            Ok(())
+        })?;
+    }
+    for cage in puzzle.cages() {
+        let cells = cage.cells().iter().map(|&cell| cell as usize);
+        view(&mut cells.clone(), &mut marks);
+        mark_wrong_sum(puzzle, cells, cage.total(), &mut marks);
+    }
     Ok(marks)
+}
+
+/// Marks the filled cells of a sum that is too large, or wrong and full.
+fn mark_wrong_sum(
+    puzzle: &Puzzle,
+    mut cells: impl Iterator<Item = usize> + Clone,
+    total: u64,
+    marks: &mut [bool],
+) {
+    let grid = puzzle.digits();
+    let filled = cells.clone().filter(|&cell| grid[cell] != EMPTY);
+    let symbol = |cell: usize| u64::from(puzzle.symbols().symbol(grid[cell]));
+    let sum: u64 = filled.clone().map(symbol).sum();
+    let is_full = cells.all(|cell| grid[cell] != EMPTY);
+    if sum > total || (is_full && sum != total) {
+        filled.for_each(|cell| marks[cell] = true);
+    }
 }
 
 /// A rule is broken, or the check was broken off.
@@ -331,7 +384,11 @@ fn check<S>(
     if grid.len() != puzzle.digits().len() {
         return Err(Violation::WrongLength.into());
     }
-    let full = fills_at_a_glance(puzzle, grid) || check_one_by_one(puzzle, grid, look)?;
+    let at_a_glance = puzzle.constraints().is_empty() && fills_at_a_glance(puzzle, grid);
+    let full = at_a_glance || check_one_by_one(puzzle, grid, look)?;
+    for constraint in 0..puzzle.constraints().len() {
+        rules::holds(puzzle, grid, constraint, look)?;
+    }
     for (index, cage) in puzzle.cages().iter().enumerate() {
         // The digits met in each cage are counted from none.
         look(cage.cells().len() + Shape::MAX_SIDE / 64)?;
@@ -401,7 +458,8 @@ fn check_one_by_one<S>(
         distinct(grid, (0..side).map(|i| line * side + i))?;
         distinct(grid, (0..side).map(|i| i * side + line))?;
     }
-    for top in (0..side).step_by(height) {
+    let has_boxes = puzzle.regions().is_none();
+    for top in (0..side).step_by(height).filter(|_| has_boxes) {
         for left in (0..side).step_by(width) {
             look(side)?;
             distinct(grid, (0..side).map(|i| (top + i / width) * side + left + i % width))?;

@@ -25,6 +25,7 @@ pub mod blocks;
 mod board;
 mod cells;
 pub mod collection;
+mod constraints;
 mod ends;
 mod foreign;
 mod format;
@@ -122,7 +123,7 @@ impl fmt::Display for Puzzle {
         let is_said_by_cells = self.shape().side() > 1
             && self.shape().has_square_boxes()
             && self.symbols().is_counting()
-            && self.cages().is_empty();
+            && self.is_classic();
         let format = match (is_said_by_cells, f.alternate()) {
             (false, _) => Format::COORDINATES,
             (true, false) => Format::LINE,

@@ -27,6 +27,9 @@ pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
     if !puzzle.cages().is_empty() {
         return bad("one with cages has no canonical form");
     }
+    if !puzzle.constraints().is_empty() {
+        return bad("one with constraints beside rows, columns and boxes has no canonical form");
+    }
     let shape = puzzle.shape();
     if shape.side() > LARGEST_SIDE {
         return bad("one of a side larger than 25 has no canonical form");

@@ -76,7 +76,7 @@ impl<const W: usize> Backtracking<W> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let open = model.cells() - model.given_cells().count();
         let mut search = Backtracking {
-            used: limits.filled(model.units(), DigitSet::EMPTY)?,
+            used: limits.filled(model.groups(), DigitSet::EMPTY)?,
             grid: limits.filled(model.cells(), EMPTY)?,
             open: model.cells(),
             stack: limits.with_capacity(open)?,
@@ -101,7 +101,9 @@ impl<const W: usize> Backtracking<W> {
     #[inline]
     fn choices(&self, cell: usize) -> DigitSet<W> {
         let [row, col, square] = self.model.units_of(cell);
-        DigitSet::below(self.model.side) - (self.used[row] | self.used[col] | self.used[square])
+        let used = self.used[row] | self.used[col] | self.used[square];
+        let further = self.model.further_groups_of(cell);
+        DigitSet::below(self.model.side) - further.fold(used, |used, group| used | self.used[group])
     }
 
     /// Looks for a question with fewer answers, among the empty cells of the next unit and the digits
@@ -163,7 +165,7 @@ impl<const W: usize> Backtracking<W> {
     fn place(&mut self, cell: usize, digit: Digit) {
         self.grid[cell] = digit;
         self.open -= 1;
-        for unit in self.model.units_of(cell) {
+        for unit in self.model.groups_of(cell) {
             self.used[unit].insert(digit);
         }
     }
@@ -175,7 +177,7 @@ impl<const W: usize> Backtracking<W> {
         let cell = cell as usize;
         let digit = std::mem::replace(&mut self.grid[cell], EMPTY);
         self.open += 1;
-        for unit in self.model.units_of(cell) {
+        for unit in self.model.groups_of(cell) {
             self.used[unit].remove(digit);
         }
     }

@@ -76,6 +76,10 @@ impl Deduction {
         if !puzzle.cages().is_empty() {
             return Err(Reason::CagesInDeduction.into());
         }
+        if let Some(constraint) = puzzle.constraints().first() {
+            let (constraint, why) = (constraint.kind().name, "a deduction does not handle it");
+            return Err(Reason::BadConstraint { constraint, why }.into());
+        }
         let limits = &mut Limits::new(&Bounds::default());
         let model = memory::shared(Model::new(&puzzle, limits)?)?;
         let (board, consistent) = with_words!(model.side, W => start::<W>(model, limits)?);

@@ -86,8 +86,8 @@ impl<const W: usize> ForwardChecking<W> {
         self.domains[cell] = DigitSet::EMPTY;
         self.sizes[cell] = ASSIGNED;
         let mut viable = true;
-        for unit in self.model.units_of(cell) {
-            for &peer in self.model.unit(unit) {
+        for group in self.model.groups_of(cell) {
+            for &peer in self.model.group(group) {
                 let domain = &mut self.domains[peer as usize];
                 if domain.contains(digit) {
                     domain.remove(digit);

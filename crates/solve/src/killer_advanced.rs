@@ -38,6 +38,7 @@ use self::candidates::{Candidates, Conflict, Halt};
 use self::scale::Scale;
 use self::sums::Sums;
 use super::locked::Crossings;
+use super::meetings::Meetings;
 use super::search::Search;
 use crate::model::Model;
 use sudoku_core::digits::{Digit, DigitSet};
@@ -81,7 +82,12 @@ struct KillerAdvanced<const W: usize> {
     candidates: Candidates<W>,
     sums: Sums<W>,
     stage: Stage,
-    crossings: Crossings<W>,
+    /// For boards with boxes alone.
+    crossings: Option<Crossings<W>>,
+    /// For the others.
+    meetings: Meetings,
+    /// The number of sums that the puzzle has.
+    own_sums: usize,
     branching: Branching,
     frames: Vec<Frame>,
     /// The cell that the search gave a value, or took one from, last.
@@ -101,11 +107,18 @@ impl<const W: usize> KillerAdvanced<W> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let scale = Scale::new(&model, limits)?;
         let totals = limits.with_capacity(model.cages().len())?;
+        let has_boxes_alone = model.further.houses == 0 && model.further.regions.is_empty();
+        let (crossings, meetings) = match has_boxes_alone {
+            true => (Some(Crossings::new(model.shape, limits)?), Meetings::default()),
+            false => (None, Meetings::new(&model, limits)?),
+        };
         let mut search = KillerAdvanced {
             candidates: Candidates::new(&model, scale.full, limits)?,
             sums: Sums::new(&model, &scale, limits)?,
             stage: Stage::Cages,
-            crossings: Crossings::new(model.shape, limits)?,
+            crossings,
+            meetings,
+            own_sums: 0,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
             tried: 0,
@@ -143,6 +156,13 @@ impl<const W: usize> KillerAdvanced<W> {
             self.totals.push(total);
             self.sums.add(&self.model, cage.cells, &[], total, true, limits)?;
         }
+        for (total, cells) in self.model.further.sums() {
+            let Some(total) = self.scale.total(total, cells.len()) else {
+                return Ok(false);
+            };
+            self.sums.add(&self.model, cells, &[], total, false, limits)?;
+        }
+        self.own_sums = self.sums.cells().len();
         self.candidates.watch(&self.model, self.sums.cells(), limits)?;
         Ok(true)
     }
@@ -153,7 +173,7 @@ impl<const W: usize> KillerAdvanced<W> {
         let most_units = if self.stage == Stage::Cages { 1 } else { self.model.side };
         let (model, totals, scale) = (&self.model, &self.totals, &self.scale);
         let derived = derived::derive(model, totals, scale, &self.candidates, most_units, limits)?;
-        self.sums.keep(self.totals.len());
+        self.sums.keep(self.own_sums);
         for sum in &derived {
             let (plus, minus) = (&sum.plus, &sum.minus);
             self.sums.add(&self.model, plus, minus, sum.total, sum.distinct, limits)?;
@@ -164,7 +184,7 @@ impl<const W: usize> KillerAdvanced<W> {
             self.stage = Stage::Units;
             return Ok(());
         }
-        self.sums.open_accounts(self.totals.len(), limits)?;
+        self.sums.open_accounts(self.own_sums, limits)?;
         self.branching.weigh(self.sums.cells(), self.model.side, limits)?;
         let open = self.count_open(limits)?;
         self.frames = limits.with_capacity(open)?;
@@ -215,7 +235,10 @@ impl<const W: usize> KillerAdvanced<W> {
             } else {
                 let before = candidates.mark();
                 if self.stage != Stage::Cages {
-                    self.crossings.remove_locked(candidates, limits)?;
+                    match &mut self.crossings {
+                        Some(crossings) => crossings.remove_locked(candidates, limits)?,
+                        None => self.meetings.remove_locked(candidates, limits)?,
+                    }
                 }
                 if candidates.mark() == before {
                     return Ok(());
@@ -308,8 +331,7 @@ impl<const W: usize> Search for KillerAdvanced<W> {
 /// Whether two cells share a unit or a cage.
 #[inline]
 fn differ(model: &Model, a: u32, b: u32) -> bool {
-    let (units_a, units_b) = (model.units_of(a as usize), model.units_of(b as usize));
-    (0..3).any(|kind| units_a[kind] == units_b[kind])
+    model.share_a_group(a, b)
         || model.cages_of(a as usize).iter().any(|cage| model.cages_of(b as usize).contains(cage))
 }
 

@@ -39,6 +39,8 @@ struct KillerBacktracking<const W: usize> {
     left: Vec<DigitSet<W>>,
     used: Vec<DigitSet<W>>,
     rest: Vec<Rest>,
+    /// The rest of each sum whose cells may have the same digit.
+    repeating: Vec<Rest>,
     grid: Vec<Digit>,
     depth: usize,
     state: State,
@@ -70,10 +72,15 @@ impl<const W: usize> KillerBacktracking<W> {
             limits.work(2)?;
             rest.push(Rest { total: cage.total, open: cage.cells.len() as u32 });
         }
+        let mut repeating = limits.with_capacity(model.further.sums().len())?;
+        for (total, cells) in model.further.sums() {
+            limits.work(2)?;
+            repeating.push(Rest { total, open: cells.len() as u32 });
+        }
         let mut search = KillerBacktracking {
             order: limits.with_capacity(model.cells())?,
             left: Vec::new(),
-            used: limits.filled(model.units() + rest.len(), DigitSet::EMPTY)?,
+            used: limits.filled(model.groups() + rest.len(), DigitSet::EMPTY)?,
             grid: limits.filled(model.cells(), EMPTY)?,
             depth: 0,
             state: State::Descend,
@@ -81,6 +88,7 @@ impl<const W: usize> KillerBacktracking<W> {
             by_rank,
             value,
             rest,
+            repeating,
         };
         search.place_givens(limits)?;
         search.choose_order(limits)?;
@@ -104,7 +112,7 @@ impl<const W: usize> KillerBacktracking<W> {
     }
 
     fn used_in(&self, cage: usize) -> DigitSet<W> {
-        self.used[self.model.units() + cage]
+        self.used[self.model.groups() + cage]
     }
 
     /// Whether `rest.open` of the free ranks may sum up to the rest, by the bounds.
@@ -124,7 +132,7 @@ impl<const W: usize> KillerBacktracking<W> {
 
     /// Whether no unit or cage of the cell has used the rank, and each cage can still be completed.
     fn fits(&self, cell: usize, rank: Digit, limits: &mut Limits) -> Result<bool, Stop> {
-        if self.model.units_of(cell).iter().any(|&unit| self.used[unit].contains(rank)) {
+        if self.model.groups_of(cell).any(|group| self.used[group].contains(rank)) {
             return Ok(false);
         }
         // A cell may have thousands of cages.
@@ -142,6 +150,16 @@ impl<const W: usize> KillerBacktracking<W> {
             };
             let free = DigitSet::below(self.model.side) - used - DigitSet::single(rank);
             if used.contains(rank) || !self.can_sum(free, Rest { total, open: open - 1 }) {
+                return Ok(false);
+            }
+        }
+        let (least, most) = (self.value[0], self.value[self.value.len() - 1]);
+        for &sum in self.model.further.sums_of(cell) {
+            limits.work(2)?;
+            let Rest { total, open } = self.repeating[sum as usize];
+            let open = u64::from(open - 1);
+            let left = total.checked_sub(self.value[usize::from(rank)]);
+            if !left.is_some_and(|left| (least * open..=most * open).contains(&left)) {
                 return Ok(false);
             }
         }
@@ -211,37 +229,47 @@ impl<const W: usize> KillerBacktracking<W> {
 
     fn place(&mut self, cell: usize, rank: Digit) {
         self.grid[cell] = rank;
-        for unit in self.model.units_of(cell) {
-            self.used[unit].insert(rank);
+        for group in self.model.groups_of(cell) {
+            self.used[group].insert(rank);
         }
-        let units = self.model.units();
+        let groups = self.model.groups();
         for &cage in self.model.cages_of(cell) {
             let cage = cage as usize;
-            self.used[units + cage].insert(rank);
+            self.used[groups + cage].insert(rank);
             self.rest[cage].total -= self.value[usize::from(rank)];
             self.rest[cage].open -= 1;
+        }
+        for &sum in self.model.further.sums_of(cell) {
+            let rest = &mut self.repeating[sum as usize];
+            rest.total -= self.value[usize::from(rank)];
+            rest.open -= 1;
         }
     }
 
     fn remove(&mut self, cell: usize) {
         let rank = std::mem::replace(&mut self.grid[cell], EMPTY);
-        for unit in self.model.units_of(cell) {
-            self.used[unit].remove(rank);
+        for group in self.model.groups_of(cell) {
+            self.used[group].remove(rank);
         }
-        let units = self.model.units();
+        let groups = self.model.groups();
         for &cage in self.model.cages_of(cell) {
             let cage = cage as usize;
-            self.used[units + cage].remove(rank);
+            self.used[groups + cage].remove(rank);
             self.rest[cage].total += self.value[usize::from(rank)];
             self.rest[cage].open += 1;
+        }
+        for &sum in self.model.further.sums_of(cell) {
+            let rest = &mut self.repeating[sum as usize];
+            rest.total += self.value[usize::from(rank)];
+            rest.open += 1;
         }
     }
 
     /// The ranks no unit and no cage of the cell has used.
     fn free(&self, cell: usize) -> DigitSet<W> {
         let mut free = DigitSet::below(self.model.side);
-        for unit in self.model.units_of(cell) {
-            free -= self.used[unit];
+        for group in self.model.groups_of(cell) {
+            free -= self.used[group];
         }
         for &cage in self.model.cages_of(cell) {
             free -= self.used_in(cage as usize);

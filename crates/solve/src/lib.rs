@@ -30,6 +30,7 @@ pub mod frontier;
 pub mod killer_advanced;
 pub mod killer_backtracking;
 pub mod locked;
+pub mod meetings;
 pub mod model;
 pub mod nine;
 pub mod portfolio;

@@ -5,9 +5,11 @@
 //! changes during a search, so that several searches can share them.
 
 pub mod exact_cover;
+pub mod further;
 
 use std::ops::Deref;
 
+use further::Further;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::{self, Arc};
@@ -35,6 +37,8 @@ pub struct Outline {
     /// The value of each digit in a cage's sum.
     pub values: Vec<u64>,
     cages: Cages,
+    /// What constraints add.
+    pub further: Further,
 }
 
 impl Outline {
@@ -48,7 +52,8 @@ impl Outline {
         values.extend(puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)));
         let givens = memory::copied(puzzle.digits())?;
         let cages = Cages::new(puzzle, limits)?;
-        Ok(Outline { shape, side, givens, values, cages })
+        let further = Further::new(puzzle, limits)?;
+        Ok(Outline { shape, side, givens, values, cages, further })
     }
 
     /// The number of cells.
@@ -57,10 +62,22 @@ impl Outline {
         self.givens.len()
     }
 
-    /// The number of units: rows, columns, boxes.
+    /// The number of units: rows, columns, boxes or regions, further houses.
     #[inline]
     pub fn units(&self) -> usize {
-        3 * self.side
+        3 * self.side + self.further.houses
+    }
+
+    /// The number of units, and of groups of fewer cells that differ, which are numbered after them.
+    #[inline]
+    pub fn groups(&self) -> usize {
+        3 * self.side + self.further.groups()
+    }
+
+    /// The units of a cell beside its row, column and box or region, and then its smaller groups.
+    #[inline]
+    pub fn further_groups_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + use<'_> {
+        self.further.groups_of(cell).iter().map(|&group| 3 * self.side + group as usize)
     }
 
     /// The cages, in the order of the puzzle.
@@ -117,18 +134,51 @@ impl Model {
 
     /// Builds the tables of units; their size is proportional to the number of cells.
     pub fn of(outline: Arc<Outline>, limits: &mut Limits) -> Result<Model, Stop> {
-        let unit_cells = unit_cells(outline.shape, limits)?;
-        let units_of = units_of(outline.shape, limits)?;
+        let mut unit_cells = unit_cells(outline.shape, limits)?;
+        let mut units_of = units_of(outline.shape, limits)?;
+        if !outline.further.regions.is_empty() {
+            put_regions(&outline, &mut unit_cells, &mut units_of, limits)?;
+        }
         Ok(Model { outline, unit_cells, units_of })
     }
 
     /// The cells of a unit.
     #[inline]
     pub fn unit(&self, unit: usize) -> &[u32] {
-        &self.unit_cells[unit * self.side..][..self.side]
+        match self.unit_cells.get(unit * self.side..(unit + 1) * self.side) {
+            Some(cells) => cells,
+            None => self.further.group(unit - 3 * self.side),
+        }
     }
 
-    /// The row, the column and the box of a cell, as unit numbers.
+    /// The cells of a unit or of a smaller group.
+    #[inline]
+    pub fn group(&self, group: usize) -> &[u32] {
+        self.unit(group)
+    }
+
+    /// All units of a cell.
+    #[inline]
+    pub fn houses_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + use<'_> {
+        let units = self.units();
+        self.groups_of(cell).filter(move |&group| group < units)
+    }
+
+    /// All units and smaller groups of a cell.
+    #[inline]
+    pub fn groups_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + use<'_> {
+        self.units_of(cell).into_iter().chain(self.further_groups_of(cell))
+    }
+
+    /// Whether two cells are in a unit or smaller group together.
+    pub fn share_a_group(&self, a: u32, b: u32) -> bool {
+        let (of_a, of_b) = (self.units_of(a as usize), self.units_of(b as usize));
+        let further = self.further.groups_of(b as usize);
+        (0..3).any(|kind| of_a[kind] == of_b[kind])
+            || self.further.groups_of(a as usize).iter().any(|group| further.contains(group))
+    }
+
+    /// The row, the column and the box or region of a cell, as unit numbers.
     #[inline]
     pub fn units_of(&self, cell: usize) -> [usize; 3] {
         self.units_of[cell].map(|unit| unit as usize)
@@ -171,6 +221,26 @@ fn units_of(shape: Shape, limits: &mut Limits) -> Result<Vec<[u32; 3]>, Stop> {
         }
     }
     Ok(units_of)
+}
+
+/// Replaces the boxes by regions.
+fn put_regions(
+    outline: &Outline,
+    unit_cells: &mut [u32],
+    units_of: &mut [[u32; 3]],
+    limits: &mut Limits,
+) -> Result<(), Stop> {
+    let side = outline.side;
+    let regions = &mut unit_cells[2 * side * side..];
+    let mut sizes = limits.filled(side, 0)?;
+    for (cell, (&region, units)) in outline.further.regions.iter().zip(units_of).enumerate() {
+        limits.work(1)?;
+        let size = &mut sizes[region as usize];
+        regions[region as usize * side + *size] = cell as u32;
+        *size += 1;
+        units[2] = 2 * side as u32 + region;
+    }
+    Ok(())
 }
 
 /// The cages, and the cages of every cell, each in one array: what is freed in few pieces is freed soon.

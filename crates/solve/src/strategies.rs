@@ -14,6 +14,7 @@ use super::{
     killer_advanced, killer_backtracking, nine, propagation,
 };
 use crate::model::{Model, Outline};
+use sudoku_core::constraint::ConstraintKind;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
@@ -65,17 +66,26 @@ pub struct Strategy {
 pub enum Puzzles {
     /// All.
     Any,
-    /// Puzzles without cages.
+    /// Puzzles without cages and sums.
+    Houses,
+    /// Puzzles with the rules of rows, columns and boxes alone.
     Plain,
-    /// Puzzles of 9x9 cells with boxes of 3x3, without cages.
+    /// Puzzles of 9x9 cells with boxes of 3x3, with no other rules.
     Nine,
 }
 
 impl Puzzles {
     /// The property by which a puzzle is not one of these.
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
-        if self != Puzzles::Any && !puzzle.cages().is_empty() {
+        let constraints = puzzle.constraints();
+        if self == Puzzles::Any {
+            None
+        } else if !puzzle.cages().is_empty() {
             Some("cages")
+        } else if constraints.iter().any(|one| one.kind() == ConstraintKind::SUM) {
+            Some("sums")
+        } else if self != Puzzles::Houses && !constraints.is_empty() {
+            Some("constraints beside rows, columns and boxes")
         } else if self == Puzzles::Nine && !puzzle.shape().is_nine() {
             Some("boards that are not of 9x9 cells with boxes of 3x3")
         } else {
@@ -94,13 +104,13 @@ sudoku_core::table! {
             .proves(CLAUSE_LEARNING)
             .races(clause_learning::start_seeded);
     BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first" =>
-        of(PLAIN, Engine::OnTables(backtracking::start));
+        of(HOUSES, Engine::OnTables(backtracking::start));
     ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix" =>
         of(PLAIN, Engine::OnTables(cover_search::start::<AlgorithmX>));
     DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered" =>
         of(PLAIN, Engine::OnTables(cover_search::start::<DancingLinks>));
     FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead" =>
-        of(PLAIN, Engine::OnTables(forward_checking::start));
+        of(HOUSES, Engine::OnTables(forward_checking::start));
     BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs" =>
         of(PLAIN, Engine::OnTables(breadth_first::start));
     BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs" =>
@@ -122,6 +132,7 @@ sudoku_core::table! {
 const NINE: i32 = 51;
 const CLAUSE_LEARNING: i32 = 52;
 const ANY: Puzzles = Puzzles::Any;
+const HOUSES: Puzzles = Puzzles::Houses;
 const PLAIN: Puzzles = Puzzles::Plain;
 
 /// The columns that every row has.
@@ -162,7 +173,7 @@ impl Strategy {
 }
 
 fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
-    if !puzzle.cages().is_empty() {
+    if !puzzle.is_classic() {
         Some(Strategy::KILLER_ADVANCED)
     } else if puzzle.shape().is_nine() {
         Some(Strategy::NINE)

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use super::rules;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Result;
 use crate::memory;
@@ -20,6 +21,8 @@ pub struct Clash {
     side: u32,
     /// The total and the first cell of the cage, and the sum of its filled cells.
     cage: (u64, u32, u64),
+    /// The name of the constraint.
+    constraint: &'static str,
 }
 
 /// A unit or a cage, by its number from 0.
@@ -34,6 +37,8 @@ pub enum Unit {
     Box(u32),
     /// A cage, in the order of the puzzle.
     Cage(u32),
+    /// Another constraint, in the order of the puzzle.
+    Constraint(u32),
 }
 
 impl Unit {
@@ -47,20 +52,24 @@ impl Unit {
         }
     }
 
-    /// The kind: `row`, `column`, `box` or `cage`.
+    /// The kind: `row`, `column`, `box`, `cage` or `constraint`.
     pub fn name(self) -> &'static str {
         match self {
             Unit::Row(_) => "row",
             Unit::Column(_) => "column",
             Unit::Box(_) => "box",
             Unit::Cage(_) => "cage",
+            Unit::Constraint(_) => "constraint",
         }
     }
 
     /// Its number, from 0.
     pub fn number(self) -> usize {
-        let (Unit::Row(number) | Unit::Column(number) | Unit::Box(number) | Unit::Cage(number)) =
-            self;
+        let (Unit::Row(number)
+        | Unit::Column(number)
+        | Unit::Box(number)
+        | Unit::Cage(number)
+        | Unit::Constraint(number)) = self;
         number as usize
     }
 }
@@ -95,6 +104,7 @@ impl fmt::Display for Clash {
                 write!(f, "the cage of {total} at ")?;
                 self.write_cell(f, first)?;
             }
+            Unit::Constraint(_) => write!(f, "the constraint {}", self.constraint)?,
             unit => write!(f, "{} {}", unit.name(), unit.number() + 1)?,
         }
         let Some(symbol) = self.symbol else { return write!(f, " has the sum {sum}") };
@@ -121,7 +131,8 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
     let mut clashes = Vec::new();
     let mut cells: Vec<u32> = memory::with_capacity(side)?;
     let units: [fn(u32) -> Unit; 3] = [Unit::Row, Unit::Column, Unit::Box];
-    for unit in units {
+    let has_boxes = puzzle.regions().is_none();
+    for unit in units.into_iter().take(if has_boxes { 3 } else { 2 }) {
         for number in 0..side {
             cells.clear();
             cells.extend((0..side).map(|at| match unit(0) {
@@ -133,21 +144,28 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
                     shape.cell(row + at / width, col + at % width) as u32
                 }
             }));
-            add(puzzle, digits, unit(number as u32), &cells, &mut clashes)?;
+            add(puzzle, digits, unit(number as u32), &cells, None, &mut clashes)?;
         }
     }
+    for (number, constraint) in (0..).zip(puzzle.constraints()) {
+        rules::each_set(puzzle, digits, constraint, &mut |cells, total| {
+            add(puzzle, digits, Unit::Constraint(number), cells, total, &mut clashes)
+        })?;
+    }
     for (number, cage) in (0..).zip(puzzle.cages()) {
-        add(puzzle, digits, Unit::Cage(number), cage.cells(), &mut clashes)?;
+        let total = Some(cage.total());
+        add(puzzle, digits, Unit::Cage(number), cage.cells(), total, &mut clashes)?;
     }
     Ok(clashes)
 }
 
-/// Adds the clashes of one unit.
+/// Adds the clashes of one unit: its cells, and their total if they have one. Only the cells of a sum may repeat.
 fn add(
     puzzle: &Puzzle,
     digits: &[Digit],
     unit: Unit,
     cells: &[u32],
+    total: Option<u64>,
     clashes: &mut Vec<Clash>,
 ) -> Result<()> {
     let digit = |cell: u32| digits.get(cell as usize).copied().unwrap_or(EMPTY);
@@ -155,26 +173,29 @@ fn add(
     filled.extend(cells.iter().copied().filter(|&cell| digit(cell) != EMPTY));
     filled.sort_unstable_by_key(|&cell| (digit(cell), cell));
     let symbol = |cell: u32| puzzle.symbols().symbol(digit(cell));
-    let cage = match unit {
-        Unit::Cage(number) => puzzle.cages().get(number as usize),
-        _ => None,
+    let constraint = match unit {
+        Unit::Constraint(number) => puzzle.constraints()[number as usize].kind().name,
+        _ => "",
     };
+    let may_repeat = total.is_some() && !matches!(unit, Unit::Cage(_));
     let sum: u64 = filled.iter().map(|&cell| u64::from(symbol(cell))).sum();
     let first = cells.iter().min().copied().unwrap_or(0);
     let of = |cells: &[u32], symbol: Option<u32>| -> Result<Clash> {
         let mut copy = memory::with_capacity(cells.len())?;
         copy.extend_from_slice(cells);
         let side = puzzle.shape().side() as u32;
-        let cage = (cage.map_or(0, |cage| cage.total()), first, sum);
-        Ok(Clash { unit, symbol, cells: copy, side, cage })
+        let cage = (total.unwrap_or(0), first, sum);
+        Ok(Clash { unit, symbol, cells: copy, side, cage, constraint })
     };
     for same in filled.chunk_by(|&one, &other| digit(one) == digit(other)) {
-        if let [one, _, ..] = *same {
+        if let [one, _, ..] = *same
+            && !may_repeat
+        {
             memory::push(clashes, of(same, Some(symbol(one)))?)?;
         }
     }
-    if let Some(cage) = cage
-        && (sum > cage.total() || (filled.len() == cells.len() && sum != cage.total()))
+    if let Some(total) = total
+        && (sum > total || (filled.len() == cells.len() && sum != total))
     {
         filled.sort_unstable();
         memory::push(clashes, of(&filled, None)?)?;

@@ -60,9 +60,11 @@ fn checked(
     options: &BoardOptions,
 ) -> Result<Puzzle> {
     if !format.has_turn(Turn::Marked) && format != Format::ARRAY {
-        rules::check(source, &puzzle)?;
-        // Nobody writes a map of regions as coordinates.
-        if format != Format::COORDINATES {
+        if format == Format::COORDINATES {
+            // Its other lines were read, every word of them; and nobody writes a map of regions as coordinates.
+            rules::check_lines(source, &puzzle, |line| line.trim_start().starts_with('#'))?;
+        } else {
+            rules::check(source, &puzzle)?;
             regions::check(source, &puzzle)?;
         }
     }

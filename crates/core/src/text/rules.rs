@@ -201,6 +201,15 @@ fn error_in(line: &str, has_cages: bool) -> Option<(usize, Error)> {
 
 /// Refuses a board if a line of its text names a rule.
 pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
+    check_lines(source, puzzle, |_| true)
+}
+
+/// Refuses a board if one of these lines of its text names a rule.
+pub(super) fn check_lines(
+    source: Source,
+    puzzle: &Puzzle,
+    is_meant: impl Fn(&str) -> bool,
+) -> Result<()> {
     let has_letters =
         |part: &[u8]| part.iter().fold(false, |found, byte| found | byte.is_ascii_alphabetic());
     // Many bytes at a time: most texts have no letters.
@@ -208,7 +217,7 @@ pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
         return Ok(());
     }
     let has_cages = !puzzle.cages().is_empty();
-    let mut lines = source.lines();
+    let mut lines = source.lines().filter(|line| is_meant(line.text));
     let found = lines
         .find_map(|line| error_in(line.text, has_cages).map(|(at, error)| (line.at + at, error)));
     found.map_or(Ok(()), |(at, error)| Err(source.error(at, error)))

@@ -23,6 +23,10 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
     if has_digits_only && !puzzle.cages().is_empty() {
         return Err(Reason::NotExpressible { format: format.name, what: "cages" }.into());
     }
+    if let Some(constraint) = puzzle.constraints().first().filter(|_| has_digits_only) {
+        let what = constraint.kind().name;
+        return Err(Reason::NotExpressible { format: format.name, what }.into());
+    }
     if has_digits_only && !(format.shows_boxes)(puzzle.shape()) {
         check_boxes(puzzle.shape(), format.name)?;
     }

@@ -161,6 +161,9 @@ impl<'a, const W: usize> Deriver<'a, W> {
 
     /// Boxes, and rectangles of boxes that are not a run of rows or columns.
     fn boxes(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
+        if !self.model.further.regions.is_empty() {
+            return self.regions(limits);
+        }
         let shape = self.model.shape;
         let (down, across) = (shape.box_width(), shape.box_height());
         for number in 0..shape.side() {
@@ -178,6 +181,16 @@ impl<'a, const W: usize> Deriver<'a, W> {
                     }
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Regions, one at a time.
+    fn regions(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        for number in 0..self.model.side {
+            let mut region = self.empty(limits)?;
+            self.extend(&mut region, 2 * self.model.side + number, limits)?;
+            self.sums(&mut region, limits)?;
         }
         Ok(())
     }

@@ -27,7 +27,7 @@ impl Peers {
     pub fn new(model: &Model, limits: &mut Limits) -> Result<Peers, Stop> {
         let words = model.cells().div_ceil(64);
         let mut peers = Peers { words, rows: limits.filled(model.cells() * words, 0)? };
-        let units = (0..model.units()).map(|unit| model.unit(unit));
+        let units = (0..model.groups()).map(|group| model.group(group));
         let cages = model.cages().map(|cage| cage.cells);
         let mut group = limits.filled(words, 0)?;
         for cells in units.chain(cages) {
@@ -97,7 +97,7 @@ impl Peers {
     ) -> Result<(), Conflict> {
         let only = candidates.of(cell);
         if self.words == 0 {
-            let units = model.units_of(cell as usize).into_iter().map(|unit| model.unit(unit));
+            let units = model.groups_of(cell as usize).map(|group| model.group(group));
             let cages = model.cages_of(cell as usize).iter().map(|&cage| model.cage(cage));
             candidates.visit(cages.clone().map(<[u32]>::len).sum());
             for &other in units.chain(cages).flatten().filter(|&&other| other != cell) {

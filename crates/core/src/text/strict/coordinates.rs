@@ -8,6 +8,8 @@
 //!     2                          killer only: the number of cages,
 //!     5 0,0 0,1                      each with its total and its cells
 //!     9 1,0 2,0 2,1
+//!     diagonal -1                constraints by their names, with values and cells
+//!     different 0,0 1,1
 //!     0,3 4                      givens: the cell and its symbol
 //! ```
 //!
@@ -28,6 +30,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::text::board::BoardOptions;
+use crate::text::constraints;
 use crate::text::source::{Source, Span, integer, is_integer};
 
 /// Whether the text begins as this format does: with the side, alone in its line or with the box.
@@ -79,7 +82,7 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let line = lines.next().ok_or_else(|| source.end("the side of the board"))?;
     let shape = read_shape(source, line, options)?;
     let line = *lines.peek().ok_or_else(|| source.end("the line of symbols"))?;
-    let has_symbols = !line.text.contains(',');
+    let has_symbols = !line.text.contains(',') && !constraints::begins(&line);
     let mut puzzle = if has_symbols {
         lines.next();
         Puzzle::with_symbols(shape, read_symbols(source, line, shape.side())?)?
@@ -88,19 +91,23 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     };
     let names_cell_first =
         |line: &Span| line.tokens().next().is_some_and(|token| token.text.contains(','));
-    let is_count = |line: &Span| !line.text.contains(',');
+    let is_count = |line: &Span| !line.text.contains(',') && !constraints::begins(line);
     if let Some(line) = lines.next_if(is_count) {
         for _ in 0..read_cage_count(source, line)? {
             let line = lines.next().ok_or_else(|| source.end("another cage"))?;
             read_cage(source, line, &mut puzzle)?;
         }
     } else {
-        while let Some(line) = lines.next_if(|line| !names_cell_first(line)) {
+        let is_cage = |line: &Span| !names_cell_first(line) && !constraints::begins(line);
+        while let Some(line) = lines.next_if(is_cage) {
             read_cage(source, line, &mut puzzle)?;
         }
     }
     for line in lines {
-        read_given(source, line, &mut puzzle)?;
+        match constraints::begins(&line) {
+            true => constraints::read(source, line, &mut puzzle)?,
+            false => read_given(source, line, &mut puzzle)?,
+        }
     }
     Ok(puzzle)
 }
@@ -246,6 +253,7 @@ pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
         }
         text.write_char('\n')?;
     }
+    constraints::write(puzzle, text)?;
     for cell in 0..shape.cells() {
         if let Some(symbol) = puzzle.symbol_in(cell) {
             writeln!(text, "{},{} {symbol}", shape.row_of(cell), shape.col_of(cell))?;
@@ -358,9 +366,23 @@ mod tests {
             ),
             ("4\n7 2 3 7", "line 2, column 7: the symbol 7 is listed twice"),
             (
-                "4\n1 2 3 4\nx",
+                "4\n1 2 3 4\n-1",
                 "line 3, column 1: \
-                 expected the number of cages, or a given such as 0,3 4, found \"x\"",
+                 expected the number of cages, or a given such as 0,3 4, found \"-1\"",
+            ),
+            ("4\n1 2 3 4\nx", "line 3, column 1: no constraint is called \"x\""),
+            (
+                "4\n1 2 3 4\nregions 0 0 0 0 0",
+                "line 3, column 1: regions: it takes one value for each cell of the board, the number of \
+                 its region from 0",
+            ),
+            (
+                "4\n1 2 3 4\ndifferent 0,4",
+                "line 3, column 11: the cell 0,4 is off the board of side 4",
+            ),
+            (
+                "4\n1 2 3 4\nextra_region 0,0 1,1 0,0 2,2",
+                "line 3, column 1: cell 0,0: extra_region: it names this cell twice",
             ),
             (
                 "4\n1 2 3 4\n-1",

@@ -1,0 +1,130 @@
+//! What constraints lower to: sets of cells that differ.
+//!
+//! In: the shape, and a constraint. Out: each set, in the order of its first cell where there is one. What stays true: the
+//! constraint holds exactly if all cells of each set differ, and the sum of a `cage` or `sum` is right.
+
+use super::Constraint;
+use crate::error::Result;
+use crate::memory;
+use crate::shape::Shape;
+
+/// Lists the sets of cells that differ by a constraint.
+pub(super) type Lower = fn(&Constraint, Shape, &mut Sets) -> Result<()>;
+
+/// Sets of cells, each in one piece of one list.
+#[derive(Debug, Default)]
+pub struct Sets {
+    cells: Vec<u32>,
+    /// The end of each set in `cells`.
+    ends: Vec<u32>,
+}
+
+impl Sets {
+    /// Adds a set.
+    pub fn add(&mut self, cells: impl IntoIterator<Item = usize>) -> Result<()> {
+        for cell in cells {
+            memory::push(&mut self.cells, cell as u32)?;
+        }
+        memory::push(&mut self.ends, self.cells.len() as u32)
+    }
+
+    /// The number of sets.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no set.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The cells of a set.
+    pub fn get(&self, set: usize) -> &[u32] {
+        let first = set.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.cells[first as usize..self.ends[set] as usize]
+    }
+
+    /// All sets, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
+        (0..self.len()).map(|set| self.get(set))
+    }
+}
+
+impl Constraint {
+    /// Lists the sets of cells that differ by this constraint; `regions`, which replace the boxes, have none.
+    pub fn sets(&self, shape: Shape, sets: &mut Sets) -> Result<()> {
+        (self.kind.lower)(self, shape, sets)
+    }
+}
+
+pub(super) fn nothing(_: &Constraint, _: Shape, _: &mut Sets) -> Result<()> {
+    Ok(())
+}
+
+pub(super) fn cells(constraint: &Constraint, _: Shape, sets: &mut Sets) -> Result<()> {
+    sets.add(constraint.cells.iter().map(|&cell| cell as usize))
+}
+
+pub(super) fn diagonal(constraint: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+    let side = shape.side();
+    match constraint.values[..] {
+        [1] => sets.add((0..side).map(|row| (row + 1) * (side - 1))),
+        _ => sets.add((0..side).map(|row| row * (side + 1))),
+    }
+}
+
+pub(super) fn windows(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+    let (side, size) = (shape.side(), shape.box_height());
+    let starts = || (1..side - 1).step_by(size + 1);
+    for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
+        sets.add((0..side).map(|at| (top + at / size) * side + left + at % size))?;
+    }
+    Ok(())
+}
+
+pub(super) fn disjoint_groups(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+    let (side, width) = (shape.side(), shape.box_width());
+    for place in 0..side {
+        sets.add((2 * side..3 * side).map(|unit| {
+            let first = shape.unit(unit).next().unwrap_or(0);
+            first + place / width * side + place % width
+        }))?;
+    }
+    Ok(())
+}
+
+pub(super) fn anti_knight(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+    apart(shape, 1, 2, sets)
+}
+
+pub(super) fn anti_king(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+    apart(shape, 0, 1, sets)?;
+    apart(shape, 1, 1, sets)
+}
+
+pub(super) fn offset(constraint: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+    match constraint.values[..] {
+        [one, other] => apart(shape, one as usize, other as usize, sets),
+        _ => Ok(()),
+    }
+}
+
+/// Pairs of cells that are one distance apart in rows and the other in columns.
+fn apart(shape: Shape, one: usize, other: usize, sets: &mut Sets) -> Result<()> {
+    let side = shape.side();
+    for cell in 0..shape.cells() {
+        let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+        let both = [(one, other), (other, one)];
+        let distinct = if one == other { &both[..1] } else { &both };
+        for &(down, across) in distinct.iter().filter(|&&(down, _)| row + down < side) {
+            let below = (row + down) * side;
+            if col + across < side {
+                sets.add([cell, below + col + across])?;
+            }
+            if down > 0 && across > 0 && col >= across {
+                sets.add([cell, below + col - across])?;
+            }
+        }
+    }
+    Ok(())
+}
