@@ -44,6 +44,7 @@ mod capi {
             .with_src(root.join("src/ffi/control.rs"))
             .with_src(root.join("src/ffi/board.rs"))
             .with_src(root.join("src/ffi/cages.rs"))
+            .with_src(root.join("src/ffi/constraints.rs"))
             .with_src(root.join("src/ffi/solve.rs"))
             .with_src(root.join("src/ffi/prove.rs"))
             .with_src(root.join("src/ffi/deduction.rs"))

@@ -210,6 +210,9 @@ extern "C" {
 // A cage is empty, too large, names a cell twice, or has a total that is negative or above 2^63 - 1.
 #define SUDOKU_BAD_CAGE -46
 
+// A constraint has values or cells that it does not take, or is not for the board; or no constraint has this number or name.
+#define SUDOKU_BAD_CONSTRAINT -47
+
 // The operating system refused a file.
 #define SUDOKU_FILE_ERROR -50
 
@@ -737,6 +740,149 @@ int32_t sudoku_board_remove_cage(struct sudoku_board *board,
 SUDOKU_MUST_USE
 int32_t sudoku_board_clear_cages(struct sudoku_board *board,
                                  struct sudoku_error *error);
+
+// The symbols in the cells are all different and sum up to the total.
+#define SUDOKU_CONSTRAINT_CAGE 10
+
+// The symbols in the cells sum up to the total and may repeat.
+#define SUDOKU_CONSTRAINT_SUM 11
+
+// The symbols in the cells are all different.
+#define SUDOKU_CONSTRAINT_DIFFERENT 20
+
+// The cells, as many as there are symbols, have every symbol.
+#define SUDOKU_CONSTRAINT_EXTRA_REGION 21
+
+// Regions replace the boxes, and each has every symbol.
+#define SUDOKU_CONSTRAINT_REGIONS 22
+
+// The main diagonal that rises (1) or falls (-1) to the right has every symbol.
+#define SUDOKU_CONSTRAINT_DIAGONAL 30
+
+// Each window has every symbol: squares of a box's size, one cell from the border and one from each other.
+#define SUDOKU_CONSTRAINT_WINDOWS 31
+
+// The cells in the same place of every box have every symbol.
+#define SUDOKU_CONSTRAINT_DISJOINT_GROUPS 32
+
+// Cells a knight's move apart are different.
+#define SUDOKU_CONSTRAINT_ANTI_KNIGHT 40
+
+// Cells a king's move apart are different.
+#define SUDOKU_CONSTRAINT_ANTI_KING 41
+
+// Cells that are one of the two distances apart in rows and the other in columns are different.
+#define SUDOKU_CONSTRAINT_OFFSET 42
+
+// Adds constraints, all or none: rules beside rows, columns and boxes.
+//
+// - constraints, len: one constraint after the other: the number of its kind, its number of values, the values, its number
+//   of cells, the numbers of its cells. {30, 1, -1, 0, 20, 0, 3, 0, 11, 22} has a diagonal that falls to the right, and three
+//   cells that differ. docs/constraints.md says which values and cells each kind takes.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_CONSTRAINT, SUDOKU_BAD_CAGE, SUDOKU_OFF_BOARD,
+//   SUDOKU_BAD_ARGUMENT (the list ends within a constraint), SUDOKU_NO_MEMORY. error->symbol is the place of the first bad
+//   constraint among those of the list, from 0.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_add_constraints(struct sudoku_board *board,
+                                     const int64_t *constraints,
+                                     size_t len,
+                                     struct sudoku_error *error);
+
+// The number of constraints of a board: its cages, and then the others.
+//
+// - out_count: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_constraint_count(const struct sudoku_board *board,
+                                      size_t *out_count,
+                                      struct sudoku_error *error);
+
+// One constraint of a board, as sudoku_board_add_constraints takes it.
+//
+// - index: from 0: the cages in the order they were added, and then the others in theirs.
+// - out_numbers, capacity: space for its kind, number of values, values, number of cells and cells; (NULL, 0) asks only for
+//   how many numbers these are.
+// - out_len: how many they are.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT,
+//   SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_constraint(const struct sudoku_board *board,
+                                size_t index,
+                                int64_t *out_numbers,
+                                size_t capacity,
+                                size_t *out_len,
+                                struct sudoku_error *error);
+
+// Removes a constraint. The indexes of those after it decrease by one.
+//
+// - index: from 0, as in sudoku_board_constraint.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_remove_constraint(struct sudoku_board *board,
+                                       size_t index,
+                                       struct sudoku_error *error);
+
+// Removes all constraints of a board, its cages, too.
+//
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_clear_constraints(struct sudoku_board *board,
+                                       struct sudoku_error *error);
+
+// The number of kinds of constraints.
+//
+// - out_count: the number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_constraint_count(uint32_t *out_count);
+
+// The number of a kind of constraint. A number never changes.
+//
+// - index: from 0, below sudoku_constraint_count.
+// - out_number: its number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_constraint_number(uint32_t index,
+                                 int32_t *out_number);
+
+// The kind of constraint with a name, for example "anti_knight".
+//
+// - name, len: UTF-8 without NUL.
+// - out_number: its number.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_CONSTRAINT (none has the name), SUDOKU_BAD_UTF8.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_constraint_find(const char *name,
+                               size_t len,
+                               int32_t *out_number,
+                               struct sudoku_error *error);
+
+// The name of a kind of constraint, for example "anti_knight".
+//
+// - constraint: its number.
+// - out_name: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_CONSTRAINT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_constraint_name(int32_t constraint,
+                               const char **out_name);
+
+// The rule of a kind of constraint, in one sentence.
+//
+// - constraint: its number.
+// - out_rule: set to a text that lives as long as the library, NUL-terminated.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_CONSTRAINT.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_constraint_rule(int32_t constraint,
+                               const char **out_rule);
 
 // -------------------------------------------------------------------------------------------------
 // 3. Solving

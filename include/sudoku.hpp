@@ -108,6 +108,7 @@ enum class Status : std::int32_t {
   off_board = SUDOKU_OFF_BOARD,
   given_twice = SUDOKU_GIVEN_TWICE,
   bad_cage = SUDOKU_BAD_CAGE,
+  bad_constraint = SUDOKU_BAD_CONSTRAINT,
   file_error = SUDOKU_FILE_ERROR,
   no_memory = SUDOKU_NO_MEMORY,
   not_generated = SUDOKU_NOT_GENERATED,
@@ -790,6 +791,14 @@ struct BoardCheck {
   std::uint32_t col = 0;
 };
 
+// A rule beside rows, columns and boxes: a SUDOKU_CONSTRAINT_ number, with the values and cells that the kind takes.
+struct Constraint {
+  std::int32_t kind = 0;
+  std::vector<std::int64_t> values = {};
+  // The cells, by their numbers row * side + col.
+  std::vector<std::uint32_t> cells = {};
+};
+
 // Cells whose symbols are all different and sum up to a total.
 struct Cage {
   std::int64_t total = 0;
@@ -1100,6 +1109,69 @@ class Board {
         });
     if (!cells) return cells.error();
     return Cage{total, *std::move(cells)};
+  }
+
+  // Adds constraints, all or none; symbol() of an Error is the place of the first bad one in the list, from 0. Errors:
+  // bad_constraint, bad_cage, off_board, no_memory.
+  void add_constraints(Span<Constraint> constraints) { try_add_constraints(constraints).value(); }
+  Result<void> try_add_constraints(Span<Constraint> constraints) noexcept {
+    return detail::guarded([&]() -> Result<void> {
+      std::vector<std::int64_t> list;
+      for (const auto& constraint : constraints) {
+        list.push_back(constraint.kind);
+        list.push_back(static_cast<std::int64_t>(constraint.values.size()));
+        list.insert(list.end(), constraint.values.begin(), constraint.values.end());
+        list.push_back(static_cast<std::int64_t>(constraint.cells.size()));
+        list.insert(list.end(), constraint.cells.begin(), constraint.cells.end());
+      }
+      detail::ErrorOut error;
+      return error.result(sudoku_board_add_constraints(handle(), list.data(), list.size(), &error));
+    });
+  }
+
+  // Removes a constraint by its number from 0. Errors: bad_argument, no_memory.
+  void remove_constraint(std::size_t index) { try_remove_constraint(index).value(); }
+  Result<void> try_remove_constraint(std::size_t index) noexcept {
+    detail::ErrorOut error;
+    return error.result(sudoku_board_remove_constraint(handle(), index, &error));
+  }
+
+  // Removes all constraints, the cages, too. Errors: no_memory.
+  void clear_constraints() { try_clear_constraints().value(); }
+  Result<void> try_clear_constraints() noexcept {
+    detail::ErrorOut error;
+    return error.result(sudoku_board_clear_constraints(handle(), &error));
+  }
+
+  // The number of constraints: the cages, and the others.
+  std::size_t constraint_count() const { return try_constraint_count().value(); }
+  Result<std::size_t> try_constraint_count() const noexcept {
+    detail::ErrorOut error;
+    std::size_t count = 0;
+    const auto status = sudoku_board_constraint_count(handle(), &count, &error);
+    return error.result(status, count);
+  }
+
+  // One constraint; they are numbered from 0, the cages first, and then the others in the order they were added. Errors:
+  // bad_argument, no_memory.
+  Constraint constraint(std::size_t index) const { return try_constraint(index).value(); }
+  Result<Constraint> try_constraint(std::size_t index) const noexcept {
+    auto numbers = detail::all<std::vector<std::int64_t>>(
+        64, [&](std::int64_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+          return sudoku_board_constraint(handle(), index, out, capacity, len, error);
+        });
+    if (!numbers) return numbers.error();
+    return detail::guarded([&]() -> Result<Constraint> {
+      const auto values = numbers->begin() + 2;
+      const auto cells = values + (*numbers)[1] + 1;
+      Constraint constraint;
+      constraint.kind = static_cast<std::int32_t>((*numbers)[0]);
+      constraint.values.assign(values, cells - 1);
+      for (auto cell = cells; cell != numbers->end(); ++cell) {
+        constraint.cells.push_back(static_cast<std::uint32_t>(*cell));
+      }
+      return constraint;
+    });
   }
 
   // Whether the board is solved, still open, or breaks a rule.
@@ -2176,6 +2248,40 @@ inline std::vector<std::int32_t> numbers_of(const std::vector<Candidate>& candid
 }
 
 }  // namespace detail
+
+// A kind of constraint: its SUDOKU_CONSTRAINT_ number, its name, and the rule in one sentence.
+struct ConstraintKind {
+  std::int32_t number = 0;
+  std::string_view name, rule;
+};
+
+// All kinds of constraints. Errors: no_memory.
+inline Result<std::vector<ConstraintKind>> try_constraint_kinds() noexcept {
+  return detail::guarded([]() -> Result<std::vector<ConstraintKind>> {
+    std::vector<ConstraintKind> found;
+    std::uint32_t count = 0;
+    std::int32_t number = 0;
+    if (sudoku_constraint_count(&count) != SUDOKU_OK) count = 0;
+    for (std::uint32_t index = 0; index < count; ++index) {
+      const char *name = nullptr, *rule = nullptr;
+      if (sudoku_constraint_number(index, &number) == SUDOKU_OK &&
+          sudoku_constraint_name(number, &name) == SUDOKU_OK && sudoku_constraint_rule(number, &rule) == SUDOKU_OK) {
+        found.push_back({number, name, rule});
+      }
+    }
+    return found;
+  });
+}
+inline std::vector<ConstraintKind> constraint_kinds() { return try_constraint_kinds().value(); }
+
+// The number of the kind of constraint with a name. Errors: bad_constraint.
+inline Result<std::int32_t> try_constraint_kind(std::string_view name) noexcept {
+  detail::ErrorOut error;
+  std::int32_t number = 0;
+  const auto status = sudoku_constraint_find(name.data(), name.size(), &number, &error);
+  return error.result(status, number);
+}
+inline std::int32_t constraint_kind(std::string_view name) { return try_constraint_kind(name).value(); }
 
 // A language in which steps are told: its code of ISO 639-1, and its own name.
 struct Language {

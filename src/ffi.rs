@@ -16,6 +16,7 @@ pub mod batch;
 pub mod board;
 pub mod cages;
 pub mod cells;
+pub mod constraints;
 pub mod control;
 pub mod deduction;
 pub mod generate;

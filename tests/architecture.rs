@@ -28,6 +28,7 @@ const FAMILIES: [(&str, &[&str]); 2] = [
             "deduce",
             "frontier",
             "locked",
+            "meetings",
             "model",
             "search",
             "witness",
@@ -48,6 +49,7 @@ const ONLY: [(&str, &[&str]); 4] = [
     (
         "core::solution",
         &[
+            "core::constraint",
             "core::digits",
             "core::error",
             "core::memory",

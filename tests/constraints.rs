@@ -232,3 +232,16 @@ fn every_strategy_finds_the_solutions_of_brute_force() {
         println!("{strategy}: {times}");
     }
 }
+
+/// The page about constraints has the table.
+// Seen to fail: without the row of offset.
+#[test]
+fn the_page_has_every_kind() {
+    let page = include_str!("../docs/constraints.md");
+    for kind in ConstraintKind::all() {
+        let [values, cells] = kind.takes().map(|says| says.trim_start_matches("it takes "));
+        let row =
+            format!("| {} | `{}` | {} | {values} | {cells} |", kind.number, kind.name, kind.rule);
+        assert!(page.lines().any(|line| line == row), "the page lacks this row:\n{row}");
+    }
+}

@@ -24,7 +24,7 @@ HEADER = "include/sudoku.h"
 JAVA = "bindings/java/src/main/java/org/libsudoku/"
 # The constants that are no status: the start of their names.
 GROUPS = {"formats": "FORMAT_", "states": "STATE_", "strategies": "STRATEGY_", "symmetries": "SYMMETRY_", "vectors": "VECTORS_"}
-GROUPS |= {"profiles": "PROFILE_", "levels": "LEVEL_", "steps": "STEP_"}
+GROUPS |= {"constraints": "CONSTRAINT_", "profiles": "PROFILE_", "levels": "LEVEL_", "steps": "STEP_"}
 OF_STEPS = ["symmetries", "profiles", "levels", "steps"]
 WORDS = ["statuses", "formats", "states", "vectors"]
 REGIONS = {

@@ -42,6 +42,9 @@ const CHAPTERS: [Chapter; 8] = [
             "sudoku_check",
             "sudoku_board_clashes",
             "sudoku_board_*cage*",
+            "SUDOKU_CONSTRAINT_*",
+            "sudoku_board_*constraint*",
+            "sudoku_constraint_*",
         ],
     },
     Chapter {

@@ -64,6 +64,8 @@ pub const SUDOKU_OFF_BOARD: i32 = -44;
 pub const SUDOKU_GIVEN_TWICE: i32 = -45;
 /// A cage is empty, too large, names a cell twice, or has a total that is negative or above 2^63 - 1.
 pub const SUDOKU_BAD_CAGE: i32 = -46;
+/// A constraint has values or cells that it does not take, or is not for the board; or no constraint has this number or name.
+pub const SUDOKU_BAD_CONSTRAINT: i32 = -47;
 /// The operating system refused a file.
 pub const SUDOKU_FILE_ERROR: i32 = -50;
 /// The operating system gave no memory.
@@ -74,7 +76,7 @@ pub const SUDOKU_NOT_GENERATED: i32 = -70;
 pub const SUDOKU_INTERNAL: i32 = -80;
 
 /// Every status with its name and its meaning.
-const STATUSES: [(i32, &CStr, &CStr); 32] = [
+const STATUSES: [(i32, &CStr, &CStr); 33] = [
     (SUDOKU_OK, c"OK", c"the call did what it says"),
     (SUDOKU_NO_SOLUTION, c"NO_SOLUTION", c"proved: the puzzle has no solution"),
     (SUDOKU_NODE_LIMIT, c"NODE_LIMIT", c"the node limit was reached first"),
@@ -103,6 +105,7 @@ const STATUSES: [(i32, &CStr, &CStr); 32] = [
     (SUDOKU_OFF_BOARD, c"OFF_BOARD", c"a row, a column or a cell is off the board"),
     (SUDOKU_GIVEN_TWICE, c"GIVEN_TWICE", c"a text gives a cell two different values"),
     (SUDOKU_BAD_CAGE, c"BAD_CAGE", c"a cage is malformed"),
+    (SUDOKU_BAD_CONSTRAINT, c"BAD_CONSTRAINT", c"a constraint is malformed or unknown"),
     (SUDOKU_FILE_ERROR, c"FILE_ERROR", c"the operating system refused a file"),
     (SUDOKU_NO_MEMORY, c"NO_MEMORY", c"the operating system gave no memory"),
     (SUDOKU_NOT_GENERATED, c"NOT_GENERATED", c"no puzzle found within the attempts"),

@@ -19,7 +19,7 @@ LIBC.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
 CANARY = b"\xa5" * 64
 GARBAGE = b"\x5a"
 NINE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-TEXTS = {"nine": NINE, "lines": 2 * (NINE + b"\n"), "auto": b"auto", "hodoku": b"hodoku", "german": b"de", "single": b"hidden_single", "path": b"board.txt"}
+TEXTS = {"nine": NINE, "lines": 2 * (NINE + b"\n"), "auto": b"auto", "hodoku": b"hodoku", "german": b"de", "windows": b"windows", "single": b"hidden_single", "path": b"board.txt"}
 TEXTS |= {"target": b"saved.txt", "clauses": b"board.cnf", "proof": b"board.drat"}
 # The words of right arguments for each function; the file explains them.
 with open(Path(__file__).parents[2] / "src/ffi/faults/calls.rs", encoding="utf-8") as table:

@@ -722,6 +722,32 @@ void cages_are_edited() {
   board.add_cages({});
 }
 
+void constraints_are_edited() {
+  Board board(2, 2);
+  const std::vector<Constraint> good = {Constraint{SUDOKU_CONSTRAINT_DIAGONAL, {1}, {}},
+                                        Constraint{constraint_kind("cage"), {5}, {0, 1}}};
+  board.add_constraints(good);
+  CHECK_EQ(board.constraint_count(), 2);
+  CHECK(board.constraint(0).cells == std::vector<std::uint32_t>({0, 1}));
+  CHECK(board.constraint(1).values == std::vector<std::int64_t>({1}));
+  CHECK(board.constraint(1).cells.empty());
+  const std::vector<Constraint> bad = {Constraint{SUDOKU_CONSTRAINT_ANTI_KING, {}, {}},
+                                       Constraint{SUDOKU_CONSTRAINT_SUM, {}, {0}}};
+  const auto refused = board.try_add_constraints(bad);
+  CHECK(is(refused.error().code(), Status::bad_constraint));
+  CHECK_EQ(refused.error().symbol().value_or(-1), 1);
+  CHECK(is(board.try_constraint(2).error().code(), Status::bad_argument));
+  CHECK(is(board.try_remove_constraint(2).error().code(), Status::bad_argument));
+  board.remove_constraint(0);
+  CHECK_EQ(board.constraint(0).kind, SUDOKU_CONSTRAINT_DIAGONAL);
+  board.clear_constraints();
+  CHECK_EQ(board.try_constraint_count().value(), 0);
+  CHECK_EQ(constraint_kinds().size(), try_constraint_kinds().value().size());
+  CHECK(constraint_kinds().front().name == "cage");
+  CHECK(is(try_constraint_kind("knight").error().code(), Status::bad_constraint));
+  board.try_clear_constraints().value();
+}
+
 void clashing_cells_are_listed() {
   Board board = Board::read(NINE);
   CHECK(board.clashes().empty());
@@ -984,6 +1010,7 @@ int main() {
   RUN(proofs_are_written);
   RUN(versions);
   RUN(cages_are_edited);
+  RUN(constraints_are_edited);
   RUN(clashing_cells_are_listed);
   RUN(grids_are_written);
   RUN(rows_have_their_lines);

@@ -14,11 +14,13 @@ import {
   fields,
   integer,
   integers,
+  native,
   newHandle,
   optionsOf,
   Owner,
   refuse,
   shown,
+  textOf,
 } from "./library.mjs";
 
 /** The options for reading a text, as the library takes them; symbols are copied. */
@@ -113,14 +115,15 @@ export class Board extends Owner {
   }
 
   static fromJSON(json) {
-    const { box, symbols, cells, cages = [] } = json ?? {};
-    if (![box, symbols, cells, cages].every((list) => Array.isArray(list) || ArrayBuffer.isView(list))) {
+    const { box, symbols, cells, cages = [], constraints = [] } = json ?? {};
+    if (![box, symbols, cells, cages, constraints].every((list) => Array.isArray(list) || ArrayBuffer.isView(list))) {
       throw new TypeError(`json must be what toJSON returned, not ${shown(json)}`);
     }
     const board = new Board(...box);
     board.symbols = symbols;
     board.cells = cells;
     for (const cage of cages) board.addCage(cage.total, cage.cells);
+    board.addConstraints(constraints);
     return board;
   }
 
@@ -228,6 +231,46 @@ export class Board extends Owner {
     return { total: Number(total[0]), cells: cells.slice(0, Number(length[0])) };
   }
 
+  addConstraint(kind, { values = [], cells = [] } = {}) {
+    this.addConstraints([{ kind, values, cells }]);
+  }
+
+  addConstraints(constraints) {
+    const numbers = [];
+    for (const { kind, values = [], cells = [] } of constraints) {
+      numbers.push(BigInt(kindNumber(kind)));
+      for (const [what, items] of [["value", values], ["cell", cells]]) {
+        const own = Array.from(items, (item) => BigInt(integer(item, "int64", what)));
+        numbers.push(BigInt(own.length), ...own);
+      }
+    }
+    const given = BigInt64Array.from(numbers);
+    call("sudoku_board_add_constraints", this.handle, given, given.length);
+  }
+
+  removeConstraint(index) {
+    call("sudoku_board_remove_constraint", this.handle, integer(index, "uint32", "index"));
+  }
+
+  clearConstraints() {
+    call("sudoku_board_clear_constraints", this.handle);
+  }
+
+  get constraints() {
+    const count = new BigUint64Array(1);
+    call("sudoku_board_constraint_count", this.handle, count);
+    return Array.from({ length: Number(count[0]) }, (_, index) => this.#constraint(index));
+  }
+
+  #constraint(index) {
+    const length = new BigUint64Array(1);
+    call("sudoku_board_constraint", this.handle, index, null, 0, length);
+    const numbers = new BigInt64Array(Number(length[0]));
+    call("sudoku_board_constraint", this.handle, index, numbers, numbers.length, length);
+    const [kind, count, ...rest] = Array.from(numbers, Number);
+    return { kind: kindName(kind), values: rest.slice(0, count), cells: Uint32Array.from(rest.slice(count + 1)) };
+  }
+
   check() {
     const [state, row, col] = [new Int32Array(1), new Uint32Array(1), new Uint32Array(1)];
     call("sudoku_check", this.handle, state, row, col);
@@ -272,6 +315,9 @@ export class Board extends Owner {
       symbols: [...this.symbols],
       cells: [...this.cells],
       cages: this.cages.map(({ total, cells }) => ({ total, cells: [...cells] })),
+      constraints: this.constraints
+        .filter(({ kind }) => kind !== "cage")
+        .map(({ kind, values, cells }) => ({ kind, values, cells: [...cells] })),
     };
   }
 
@@ -280,6 +326,26 @@ export class Board extends Owner {
     if (this.closed) return `[${name}, closed]`;
     return depth < 0 || this.#side > MOST_SHOWN ? `[${name}]` : `${name}\n${this}`;
   }
+}
+
+/** The number of the kind of constraint with a name. */
+function kindNumber(name) {
+  const number = new Int32Array(1);
+  const bytes = Buffer.from(String(name));
+  call("sudoku_constraint_find", bytes, bytes.length, number);
+  return number[0];
+}
+
+const kindName = (number) => textOf(native.sudoku_constraint_name, number);
+
+export function constraintKinds() {
+  const count = new Uint32Array(1);
+  call("sudoku_constraint_count", count);
+  return Array.from({ length: count[0] }, (_, index) => {
+    const number = new Int32Array(1);
+    call("sudoku_constraint_number", index, number);
+    return { name: kindName(number[0]), rule: textOf(native.sudoku_constraint_rule, number[0]) };
+  });
 }
 
 /** The side of the largest board that inspect draws. */

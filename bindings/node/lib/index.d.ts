@@ -72,6 +72,7 @@ export declare const Status: {
   readonly OFF_BOARD: -44;
   readonly GIVEN_TWICE: -45;
   readonly BAD_CAGE: -46;
+  readonly BAD_CONSTRAINT: -47;
   readonly FILE_ERROR: -50;
   readonly NO_MEMORY: -60;
   readonly NOT_GENERATED: -70;
@@ -183,6 +184,23 @@ export interface Cage {
   cells: Uint32Array;
 }
 
+/** A rule beside rows, columns and boxes: a kind that `constraintKinds` lists, its values and its cells. */
+export interface Constraint {
+  kind: string;
+  values: number[];
+  cells: Uint32Array;
+}
+
+/** A constraint to add: without values or cells if its kind takes none. */
+export interface ConstraintInit {
+  kind: string;
+  values?: Iterable<number | bigint>;
+  cells?: Iterable<number>;
+}
+
+/** The kinds of constraints, and the rule of each in one sentence. */
+export declare function constraintKinds(): Array<{ name: string; rule: string }>;
+
 /** A board, or a text that Board.parse reads. */
 export type BoardLike = Board | string | Uint8Array;
 
@@ -192,6 +210,7 @@ export interface BoardJSON {
   symbols: readonly number[];
   cells: readonly number[];
   cages?: readonly { total: number; cells: readonly number[] }[];
+  constraints?: readonly { kind: string; values?: readonly number[]; cells?: readonly number[] }[];
 }
 
 /** A board: shape, symbols, givens and cages. `util.inspect` draws it up to side 36. */
@@ -290,6 +309,31 @@ export declare class Board extends Owner {
 
   /** The cages in the order they were added. */
   readonly cages: Cage[];
+
+  /**
+   * Adds a rule beside rows, columns and boxes.
+   *
+   * - kind: one that `constraintKinds` lists, for example "diagonal" or "different".
+   * - values: as the kind takes them, for example a total, or the region of each cell.
+   * - cells: numbers row * side + col, each named once, for kinds that take cells.
+   * - Throws BAD_CONSTRAINT, BAD_CAGE, OFF_BOARD, NO_MEMORY.
+   */
+  addConstraint(kind: string, given?: { values?: Iterable<number | bigint>; cells?: Iterable<number> }): void;
+
+  /**
+   * Adds several constraints, all or none. Throws what addConstraint throws; the symbol of the error is the place of the
+   * first bad constraint, from 0.
+   */
+  addConstraints(constraints: Iterable<ConstraintInit>): void;
+
+  /** Removes a constraint by its place in `constraints`. Throws BAD_ARGUMENT. */
+  removeConstraint(index: number): void;
+
+  /** Removes all constraints, the cages, too. */
+  clearConstraints(): void;
+
+  /** The constraints: the cages, and then the others, each in the order they were added. */
+  readonly constraints: Constraint[];
 
   /** The state of the board, a State; if it is BROKEN, a cell that breaks a rule. */
   check(): { state: State; row?: number; col?: number };

@@ -17,7 +17,7 @@ import { native, textOf } from "./library.mjs";
 
 export { EMPTY, Format, State, Status, Symmetry } from "./abi.mjs";
 export { SudokuError } from "./library.mjs";
-export { Board } from "./board.mjs";
+export { Board, constraintKinds } from "./board.mjs";
 export { Control } from "./calling.mjs";
 export {
   AsyncSolutions,

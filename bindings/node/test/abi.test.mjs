@@ -43,8 +43,8 @@ test("the test finds all declarations of the header", () => {
 });
 
 test("constants", () => {
-  // The package reads the strategies and the version from the library.
-  const pattern = /#define SUDOKU_(?!STRATEGY_|VERSION_)(\w+) (-?\d+)\n/g;
+  // The package reads the strategies, the kinds of constraints and the version from the library.
+  const pattern = /#define SUDOKU_(?!STRATEGY_|CONSTRAINT_|VERSION_)(\w+) (-?\d+)\n/g;
   const defined = [...text.matchAll(pattern)].map(([, n, v]) => [n, +v]);
   const named = (prefix, constants) =>
     Object.entries(constants).map(([constant, value]) => [prefix + constant, value]);

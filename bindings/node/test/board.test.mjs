@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { Board, Control, EMPTY, Format, rowError, solveLines, State, SudokuError } from "libsudoku";
+import { Board, constraintKinds, Control, EMPTY, Format, rowError, solveLines, State, SudokuError } from "libsudoku";
 import { PUZZLE } from "./boards.mjs";
 
 /** The error of a call that must fail with a status. */
@@ -259,4 +259,25 @@ test("close", () => {
   if (Symbol.dispose) other[Symbol.dispose]();
   else other.close();
   refused("BAD_HANDLE", () => other.copy());
+});
+
+test("constraints are added, listed and removed", () => {
+  const board = new Board(2, 2);
+  board.addConstraint("diagonal", { values: [1] });
+  board.addConstraints([{ kind: "cage", values: [5], cells: [0, 1] }, { kind: "different", cells: [2, 7] }]);
+  assert.deepEqual(board.constraints, [
+    { kind: "cage", values: [5], cells: Uint32Array.of(0, 1) },
+    { kind: "diagonal", values: [1], cells: new Uint32Array() },
+    { kind: "different", values: [], cells: Uint32Array.of(2, 7) },
+  ]);
+  const copied = Board.fromJSON(JSON.parse(JSON.stringify(board)));
+  assert.deepEqual(copied.constraints, board.constraints);
+  copied.removeConstraint(1);
+  assert.equal(copied.constraints.length, 2);
+  const bad = [{ kind: "anti_king" }, { kind: "sum", cells: [0] }];
+  assert.equal(refused("BAD_CONSTRAINT", () => board.addConstraints(bad)).symbol, 1);
+  refused("BAD_CONSTRAINT", () => board.addConstraint("knight"));
+  board.clearConstraints();
+  assert.deepEqual(board.constraints, []);
+  assert.match(constraintKinds().find(({ name }) => name === "different").rule, /symbols in the cells/);
 });

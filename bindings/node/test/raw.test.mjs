@@ -27,6 +27,7 @@ const TEXTS = {
   lines: Buffer.from(`${PUZZLE}\n`.repeat(2)),
   auto: Buffer.from("auto"),
   german: Buffer.from("de"),
+  windows: Buffer.from("windows"),
   hodoku: Buffer.from("hodoku"),
   single: Buffer.from("hidden_single"),
   path: file("path"),

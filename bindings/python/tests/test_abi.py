@@ -68,7 +68,7 @@ def test_all_declarations_of_the_header_are_found():
 
 def test_constants():
     # The package reads the strategies and the version from the library.
-    pattern = r"#define SUDOKU_(?!STRATEGY_|VERSION_)(\w+) (-?\d+)\n"
+    pattern = r"#define SUDOKU_(?!STRATEGY_|CONSTRAINT_|VERSION_)(\w+) (-?\d+)\n"
     defined = {name: int(number) for name, number in re.findall(pattern, TEXT)}
     repeated = {member.name: member.value for member in abi.Status}
     repeated.update((f"FORMAT_{member.name}", member.value) for member in abi.Format)

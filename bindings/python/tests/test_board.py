@@ -6,7 +6,7 @@ import pickle
 import pytest
 from conftest import PUZZLE
 
-from libsudoku import EMPTY, Board, BoardCheck, Cage, Control, Format, State, Stopped, SudokuError
+from libsudoku import EMPTY, Board, BoardCheck, Cage, Constraint, Control, Format, State, Stopped, SudokuError, constraint_kinds
 
 
 def refused(name, make, *arguments, **named):
@@ -366,3 +366,28 @@ def test_texts_longer_than_expected_are_written():
     board.cells = board.symbols * 4
     assert len(board.write(Format.GRID)) > 16 * 10
     assert board.write(Format.SVG).endswith("</svg>\n")
+
+
+def test_constraints_are_added_listed_and_removed() -> None:
+    board = Board(2, 2)
+    board.add_constraint("diagonal", [1])
+    board.add_constraints([Constraint("cage", (5,), (0, 1)), Constraint("different", (), (2, 7))])
+    assert board.constraints == (
+        Constraint("cage", (5,), (0, 1)),
+        Constraint("diagonal", (1,)),
+        Constraint("different", (), (2, 7)),
+    )
+    assert board.cages == (Cage(5, (0, 1)),)
+    for copied in (board.copy(), pickle.loads(pickle.dumps(board)), Board.parse(board.write(Format.COORDINATES))):
+        assert copied == board
+        copied.remove_constraint(1)
+        assert copied != board
+    with pytest.raises(SudokuError) as refused:
+        board.add_constraints([("anti_king", (), ()), ("sum", (), (0,))])
+    assert (refused.value.name, refused.value.symbol) == ("BAD_CONSTRAINT", 1)
+    with pytest.raises(SudokuError):
+        board.add_constraint("knight")
+    assert len(board.constraints) == 3
+    board.clear_constraints()
+    assert board.constraints == () and board == Board(2, 2)
+    assert "symbols in the cells" in constraint_kinds()["different"]

@@ -36,6 +36,7 @@ KINDS = {
     Status.OFF_BOARD: (INDEX, VALUE),
     Status.GIVEN_TWICE: VALUE,
     Status.BAD_CAGE: VALUE,
+    Status.BAD_CONSTRAINT: VALUE,
     Status.FILE_ERROR: FILE,
     Status.NO_MEMORY: MEMORY,
     Status.NOT_GENERATED: NONE,

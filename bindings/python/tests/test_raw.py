@@ -21,7 +21,7 @@ CALLS = {
         r"(sudoku_\w+)\((.*)\);", (REPOSITORY / "src/ffi/faults/calls.rs").read_text("utf-8")
     )
 }
-TEXTS = {"nine": PUZZLE, "lines": f"{PUZZLE}\n" * 2, "auto": "auto", "hodoku": "hodoku", "german": "de", "single": "hidden_single"}
+TEXTS = {"nine": PUZZLE, "lines": f"{PUZZLE}\n" * 2, "auto": "auto", "hodoku": "hodoku", "german": "de", "windows": "windows", "single": "hidden_single"}
 CELLS = (c_uint8 * 162)(*map(int, PUZZLE.replace(".", "0") * 2))
 STRINGS = ctypes.create_string_buffer(PUZZLE.encode() * 2)
 OFFSETS = (c_int32 * 3)(0, 81, 162)

@@ -14,7 +14,6 @@ use std::ffi::CStr;
 
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
-use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::table::text;
 use lower::{Lower, Sets};
@@ -62,6 +61,37 @@ enum Cells {
     Side,
     /// At least 1.
     Some,
+}
+
+impl Values {
+    fn takes(self) -> &'static str {
+        match self {
+            Values::None => "it takes no values",
+            Values::Total => "it takes one value, the total",
+            Values::Direction => {
+                "it takes one value: 1 for the diagonal that rises, -1 for the one that falls"
+            }
+            Values::Offset => {
+                "it takes two values, distances from 0 and below the side, not both 0"
+            }
+            Values::Regions => {
+                "it takes one value for each cell of the board, the number of its region from 0"
+            }
+        }
+    }
+}
+
+impl Cells {
+    fn takes(self) -> &'static str {
+        match self {
+            Cells::None => "it takes no cells",
+            Cells::UpToSide => {
+                "it takes at least one cell, and at most as many as there are symbols"
+            }
+            Cells::Side => "it takes as many cells as there are symbols",
+            Cells::Some => "it takes at least one cell",
+        }
+    }
 }
 
 /// The boards that a kind is for.
@@ -140,6 +170,12 @@ impl ConstraintKind {
         CONSTRAINTS
     }
 
+    /// The values and the cells that it takes, in words.
+    #[doc(hidden)]
+    pub fn takes(&self) -> [&'static str; 2] {
+        [self.values.takes(), self.cells.takes()]
+    }
+
     /// The kind with this name.
     ///
     /// # Errors
@@ -160,11 +196,11 @@ impl ConstraintKind {
         found.ok_or_else(|| Reason::UnknownConstraint(Excerpt::of(number)).into())
     }
 
-    fn refuse(&self, why: &'static str) -> Error {
+    pub(crate) fn refuse(&self, why: &'static str) -> Error {
         Reason::BadConstraint { constraint: self.name, why }.into()
     }
 
-    fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
+    pub(crate) fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
         let side = shape.side() as i64;
         let is_right = match (self.values, values) {
             (Values::None, []) => true,
@@ -182,21 +218,10 @@ impl ConstraintKind {
             }
             _ => false,
         };
-        let why = match self.values {
-            _ if is_right => return Ok(()),
-            Values::None => "it takes no values",
-            Values::Total => "it takes one value, the total",
-            Values::Direction => {
-                "it takes one value: 1 for the diagonal that rises, -1 for the one that falls"
-            }
-            Values::Offset => {
-                "it takes two values, distances from 0 and below the side, not both 0"
-            }
-            Values::Regions => {
-                "it takes one value for each cell of the board, the number of its region from 0"
-            }
-        };
-        Err(self.refuse(why))
+        if is_right {
+            return Ok(());
+        }
+        Err(self.refuse(self.values.takes()))
     }
 
     /// Whether each region has as many cells as the side; the error names the first region that does not.
@@ -227,14 +252,7 @@ impl ConstraintKind {
             Cells::Some => !cells.is_empty(),
         };
         if !is_right {
-            return Err(self.refuse(match self.cells {
-                Cells::None => "it takes no cells",
-                Cells::UpToSide => {
-                    "it takes at least one cell, and at most as many as there are symbols"
-                }
-                Cells::Side => "it takes as many cells as there are symbols",
-                Cells::Some => "it takes at least one cell",
-            }));
+            return Err(self.refuse(self.cells.takes()));
         }
         match shape.check_cells(cells)? {
             None => Ok(()),
@@ -254,6 +272,21 @@ pub struct Constraint {
 }
 
 impl Constraint {
+    /// A constraint for boards of this shape, if the kind takes these values and cells.
+    pub(crate) fn new(
+        kind: &'static ConstraintKind,
+        values: &[i64],
+        cells: &[u32],
+        shape: Shape,
+    ) -> Result<Constraint> {
+        kind.check_values(values, shape)?;
+        kind.check_cells(cells, shape)?;
+        if kind.board == Board::SquareBoxes && (!shape.has_square_boxes() || shape.side() == 1) {
+            return Err(kind.refuse("it is for boards whose boxes are as high as wide"));
+        }
+        Ok(Constraint { kind, values: memory::copied(values)?, cells: memory::copied(cells)? })
+    }
+
     /// The kind.
     pub fn kind(&self) -> &'static ConstraintKind {
         self.kind
@@ -269,157 +302,14 @@ impl Constraint {
         &self.cells
     }
 
-    fn try_clone(&self) -> Result<Constraint> {
+    /// The sets of cells that differ by this constraint; `regions`, which replace the boxes, have none.
+    #[doc(hidden)]
+    pub fn sets(&self, shape: Shape, sets: &mut Sets) -> Result<()> {
+        (self.kind.lower)(&self.values, &self.cells, shape, sets)
+    }
+
+    pub(crate) fn try_clone(&self) -> Result<Constraint> {
         let Constraint { kind, values, cells } = self;
         Ok(Constraint { kind, values: memory::copied(values)?, cells: memory::copied(cells)? })
-    }
-}
-
-/// The constraints of a puzzle but its cages, in the order they were added.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Constraints(Vec<Constraint>);
-
-impl Constraints {
-    pub(crate) fn list(&self) -> &[Constraint] {
-        &self.0
-    }
-
-    pub(crate) fn try_clone(&self) -> Result<Constraints> {
-        let mut copy = memory::with_capacity(self.0.len())?;
-        for constraint in &self.0 {
-            copy.push(constraint.try_clone()?);
-        }
-        Ok(Constraints(copy))
-    }
-}
-
-impl Puzzle {
-    /// Adds a constraint with these values and `cells`, numbered row by row from 0. A cage is added to
-    /// [`Puzzle::cages`], the others to [`Puzzle::constraints`].
-    ///
-    /// ```
-    /// # use sudoku_core as sudoku;
-    /// use sudoku::{ConstraintKind, Puzzle, Shape};
-    ///
-    /// let mut puzzle = Puzzle::new(Shape::square(9)?)?;
-    /// puzzle.add_constraint(ConstraintKind::DIAGONAL, &[1], &[])?;
-    /// puzzle.add_constraint(ConstraintKind::DIFFERENT, &[], &[0, 10, 20])?;
-    /// assert_eq!(puzzle.constraints()[1].cells(), [0, 10, 20]);
-    /// # Ok::<(), sudoku::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::BadConstraint`], [`Reason::RegionSize`], [`Reason::BadTotal`], [`Reason::OffBoard`],
-    /// [`Reason::NoMemory`]; for a cage those of [`Puzzle::add_cage`].
-    pub fn add_constraint(
-        &mut self,
-        kind: &'static ConstraintKind,
-        values: &[i64],
-        cells: &[u32],
-    ) -> Result<()> {
-        kind.check_values(values, self.shape())?;
-        if kind == ConstraintKind::CAGE {
-            return self.add_cage(values[0] as u64, cells);
-        }
-        kind.check_cells(cells, self.shape())?;
-        if kind.board == Board::SquareBoxes
-            && (!self.shape().has_square_boxes() || self.shape().side() == 1)
-        {
-            return Err(kind.refuse("it is for boards whose boxes are as high as wide"));
-        }
-        if kind == ConstraintKind::REGIONS && self.regions().is_some() {
-            return Err(kind.refuse("the board has regions already"));
-        }
-        let (values, cells) = (memory::copied(values)?, memory::copied(cells)?);
-        memory::push(&mut self.further.0, Constraint { kind, values, cells })
-    }
-
-    /// The constraints beside rows, columns, boxes and [`Puzzle::cages`], in the order they were added.
-    pub fn constraints(&self) -> &[Constraint] {
-        self.further.list()
-    }
-
-    /// Removes a constraint by its place in [`Puzzle::constraints`]; those after it move up.
-    ///
-    /// # Errors
-    ///
-    /// [`Reason::BadArgument`] if there is none at this place.
-    pub fn remove_constraint(&mut self, index: usize) -> Result<()> {
-        if index >= self.further.0.len() {
-            return Err(
-                Reason::BadArgument("index", i64::try_from(index).unwrap_or(i64::MAX)).into()
-            );
-        }
-        self.further.0.remove(index);
-        Ok(())
-    }
-
-    /// Removes all constraints; the cages stay.
-    pub fn clear_constraints(&mut self) {
-        self.further.0.clear();
-    }
-
-    /// Removes the constraints after the first `count` ones.
-    #[doc(hidden)]
-    pub fn keep_constraints(&mut self, count: usize) {
-        self.further.0.truncate(count);
-    }
-
-    /// The region of each cell, row by row, if regions replace the boxes.
-    pub fn regions(&self) -> Option<&[i64]> {
-        let regions = self.constraints().iter().find(|one| one.kind == ConstraintKind::REGIONS);
-        regions.map(|regions| regions.values())
-    }
-
-    /// Clears the marks of digits that the constraints of an empty cell rule out: those of other cells in the same set, and
-    /// those with which the smallest or largest symbols in the other open cells of a sum do not have the total.
-    pub(crate) fn restrict_by_constraints(&self, cell: usize, marks: &mut [bool]) -> Result<()> {
-        let (shape, digits) = (self.shape(), self.digits());
-        let mut clear = |other: usize| {
-            if let Some(mark) = marks.get_mut(usize::from(digits[other])) {
-                *mark = false;
-            }
-        };
-        if let Some(regions) = self.regions() {
-            (0..shape.cells())
-                .filter(|&other| regions[other] == regions[cell])
-                .for_each(&mut clear);
-        }
-        let mut sets = Sets::default();
-        for constraint in self.constraints() {
-            constraint.sets(shape, &mut sets)?;
-        }
-        for set in sets.iter().filter(|set| set.contains(&(cell as u32))) {
-            set.iter().for_each(|&other| clear(other as usize));
-        }
-        for sum in self.constraints().iter().filter(|one| one.kind == ConstraintKind::SUM) {
-            if sum.cells.contains(&(cell as u32)) {
-                self.restrict_by_sum(sum, marks);
-            }
-        }
-        Ok(())
-    }
-
-    fn restrict_by_sum(&self, sum: &Constraint, marks: &mut [bool]) {
-        let list = self.symbols().list();
-        let [least, most] =
-            [list.iter().min(), list.iter().max()].map(|one| one.map_or(0, |&one| i64::from(one)));
-        let (mut rest, mut open) = (sum.values[0], -1);
-        for &other in &sum.cells {
-            match self.symbol_in(other as usize) {
-                Some(symbol) => rest = rest.saturating_sub(symbol.into()),
-                None => open += 1,
-            }
-        }
-        for (mark, &symbol) in marks.iter_mut().zip(list) {
-            let left = rest.saturating_sub(symbol.into());
-            *mark &= (least * open..=most * open).contains(&left);
-        }
-    }
-
-    /// Whether rows, columns and boxes are all its rules: no cages, and no other constraints.
-    pub fn is_classic(&self) -> bool {
-        self.cages().is_empty() && self.constraints().is_empty()
     }
 }

@@ -120,7 +120,7 @@ pub struct Place {
     pub column: Option<u32>,
     /// Row and column of the cell, from 0.
     pub cell: Option<(u32, u32)>,
-    /// The cage in a list of the caller's, from 0.
+    /// The cage or constraint in a list of the caller's, from 0.
     pub cage: Option<u32>,
 }
 
@@ -547,8 +547,14 @@ impl fmt::Display for Error {
             (Some(line), None) => write!(f, "line {line}: ")?,
             _ => {}
         }
-        if let Some(cage) = place.cage {
-            write!(f, "cage {cage}: ")?;
+        if let Some(place) = place.cage {
+            let what = match self.reason {
+                Reason::UnknownConstraint(_)
+                | Reason::BadConstraint { .. }
+                | Reason::RegionSize { .. } => "constraint",
+                _ => "cage",
+            };
+            write!(f, "{what} {place}: ")?;
         }
         if let Some((row, col)) = place.cell {
             write!(f, "cell {row},{col}: ")?;

@@ -7,9 +7,10 @@
 //!
 //! Givens that contradict each other are a legal puzzle, one without a solution.
 
+mod constraints;
 mod sums;
 
-use crate::constraint::Constraints;
+use crate::constraint::Constraint;
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -61,7 +62,7 @@ pub struct Puzzle {
     cells: Vec<Digit>,
     cages: Vec<Cage>,
     /// The constraints that are no cages.
-    pub(crate) further: Constraints,
+    further: Vec<Constraint>,
 }
 
 impl Puzzle {
@@ -85,7 +86,7 @@ impl Puzzle {
             symbols: of_side(symbols, shape)?,
             cells: memory::filled(shape.cells(), EMPTY)?,
             cages: Vec::new(),
-            further: Constraints::default(),
+            further: Vec::new(),
         })
     }
 
@@ -104,7 +105,7 @@ impl Puzzle {
             symbols: self.symbols.try_clone()?,
             cells: memory::copied(&self.cells)?,
             cages,
-            further: self.further.try_clone()?,
+            further: constraints::copied(&self.further)?,
         })
     }
 
@@ -377,6 +378,23 @@ impl Puzzle {
         };
         self.cages.remove(index);
         Ok(())
+    }
+
+    /// Removes a cage by its place in [`Puzzle::cages`].
+    #[doc(hidden)]
+    pub fn remove_cage_at(&mut self, index: usize) -> Result<()> {
+        if index >= self.cages.len() {
+            return Err(Reason::BadArgument("index", index as i64).into());
+        }
+        self.cages.remove(index);
+        Ok(())
+    }
+
+    /// Keeps the first cages, and the first other constraints.
+    #[doc(hidden)]
+    pub fn keep_rules(&mut self, (cages, constraints): (usize, usize)) {
+        self.cages.truncate(cages);
+        self.keep_constraints(constraints);
     }
 
     /// Removes all cages.

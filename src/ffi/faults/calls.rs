@@ -5,7 +5,7 @@
 //     board           a handle: NINE; caged: with the cage 8 = r1c1 + r1c2; clashing: with a second 5 in row 1;
 //                     solutions; deduction of an empty board; steps of board; stepped: after the first step;
 //                     mistaken: of a position with a mistake
-//     nine            a text: the board; lines: twice, a line each; auto, hodoku, german, single: names; path: a file with a board; target, clauses, proof: files to write
+//     nine            a text: the board; lines: twice, a line each; auto, hodoku, german, single, windows: names; path: a file with a board; target, clauses, proof: files to write
 //     [0, 2], [-1; 9] a list; [board]: of handles
 //     options, ...    a structure as it begins; cells, strings: twice the board; wanted: boxes of 2x2; report, ...: an output
 //     {9}             an output of nine items, bytes where C has void; new: of a handle, news: of two
@@ -33,6 +33,16 @@ calls! {
     sudoku_board_clear_cages(caged, error);
     sudoku_board_cage_count(caged, {1}, error);
     sudoku_board_cage(caged, 0, {1}, {2}, len, {1}, error);
+    sudoku_constraint_count({1});
+    sudoku_constraint_number(1, {1});
+    sudoku_constraint_find(windows, len, {1}, error);
+    sudoku_constraint_name(30, {1});
+    sudoku_constraint_rule(30, {1});
+    sudoku_board_add_constraints(caged, [30, 1, -1, 0, 20, 0, 2, 9, 19], len, error);
+    sudoku_board_constraint_count(caged, {1}, error);
+    sudoku_board_constraint(caged, 0, {6}, len, {1}, error);
+    sudoku_board_remove_constraint(caged, 0, error);
+    sudoku_board_clear_constraints(caged, error);
     sudoku_check(board, {1}, ({1}), ({1}), error);
     sudoku_board_clashes(clashing, {2}, len, {1}, error);
     sudoku_board_write(board, 20, {111}, len, {1}, error);

@@ -11,6 +11,7 @@ use super::super::batch::*;
 use super::super::board::*;
 use super::super::cages::*;
 use super::super::cells::*;
+use super::super::constraints::*;
 use super::super::control::*;
 use super::super::deduction::*;
 use super::super::generate::*;
@@ -28,6 +29,7 @@ use super::super::steps::*;
 use super::super::strings::*;
 use super::super::summary::*;
 use super::super::{sudoku_build_info, sudoku_version, sudoku_version_number, sudoku_version_text};
+use sudoku_core::constraint::CONSTRAINTS;
 use sudoku_solve::STRATEGIES;
 
 const NINE: &str =
@@ -344,6 +346,7 @@ macro_rules! argument {
     ($w:ident, $o:ident, hodoku) => { $o.list("hodoku") };
     ($w:ident, $o:ident, single) => { $o.list("hidden_single") };
     ($w:ident, $o:ident, german) => { $o.list("de") };
+    ($w:ident, $o:ident, windows) => { $o.list("windows") };
     ($w:ident, $o:ident, path) => { $o.list(PATH) };
     ($w:ident, $o:ident, target) => { $o.list(NOWHERE) };
     ($w:ident, $o:ident, clauses) => { $o.list(NOWHERE) };
@@ -409,7 +412,9 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         | "technique_name"
         | "technique_title_in"
         | "language_name"
-        | "language_title" => o.at::<usize>(0, 0) != 0,
+        | "language_title"
+        | "constraint_name"
+        | "constraint_rule" => o.at::<usize>(0, 0) != 0,
         "board_size" => o.at::<u32>(0, 0) == 9,
         "board_symbols" => o.items::<i32>(0, 9).eq(1..10),
         "board_get" => o.at::<i32>(0, 0) == 5,
@@ -420,6 +425,11 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "board_write_cells" => o.says(0, "........."),
         "board_cage_count" => o.at::<usize>(0, 0) == 1,
         "board_cage" => (o.at::<i64>(0, 0), o.at::<u32>(1, 1)) == (8, 1),
+        "constraint_count" => o.at::<u32>(0, 0) as usize == CONSTRAINTS.len(),
+        "constraint_number" => o.at::<i32>(0, 0) == 11,
+        "constraint_find" => o.at::<i32>(0, 0) == 31,
+        "board_constraint_count" => o.at::<usize>(0, 0) == 1,
+        "board_constraint" => o.items::<i64>(0, 6).eq([10, 1, 8, 2, 0, 1]),
         "check" => o.at::<i32>(0, 0) == SUDOKU_STATE_INCOMPLETE,
         "board_redundant" => (1..30).contains(&o.at::<usize>(1, 0)),
         "board_suspects" => o.at::<u32>(0, 0) == 2,

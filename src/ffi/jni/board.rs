@@ -6,6 +6,7 @@ use super::crossing::*;
 use super::options::*;
 use crate::ffi::board::*;
 use crate::ffi::cages::*;
+use crate::ffi::constraints::*;
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(board_new = make(sudoku_board_new, side(box_height), side(box_width))),
@@ -64,6 +65,23 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     ),
     native!(board_clear_cages = call(sudoku_board_clear_cages, handle(board))),
     native!(board_cage_count = get(sudoku_board_cage_count, handle(board))),
+    native!(constraint_count = ask(sudoku_constraint_count)),
+    native!(constraint_number = ask(sudoku_constraint_number, number(index))),
+    native!(constraint_find = get(sudoku_constraint_find, list(name))),
+    native!(constraint_name = lasting(sudoku_constraint_name, number(constraint))),
+    native!(constraint_rule = lasting(sudoku_constraint_rule, number(constraint))),
+    // `constraints`: kinds, numbers of values, values, numbers of cells and cells, all of them `long`.
+    native!(
+        board_add_constraints =
+            call(sudoku_board_add_constraints, handle(board), list(constraints))
+    ),
+    native!(board_constraint_count = get(sudoku_board_constraint_count, handle(board))),
+    native!(board_constraint = all(sudoku_board_constraint, handle(board), number(index))),
+    native!(
+        board_remove_constraint =
+            call(sudoku_board_remove_constraint, handle(board), number(index))
+    ),
+    native!(board_clear_constraints = call(sudoku_board_clear_constraints, handle(board))),
     // The total, a `long`, and the cells.
     native!(
         board_cage = bytes(handle(board), number(index))(|env, error| {

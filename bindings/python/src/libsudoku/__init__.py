@@ -47,7 +47,7 @@ from .batch import (
     solve_many,
     solve_strings,
 )
-from .board import Board, BoardCheck, Cage
+from .board import Board, BoardCheck, Cage, Constraint, constraint_kinds
 from .control import Control, Progress
 from .deducing import Choice, Deduction
 from .explaining import (
@@ -115,6 +115,7 @@ __all__ = [
     "Boards",
     "Cage",
     "Choice",
+    "Constraint",
     "Contradiction",
     "Control",
     "Count",
@@ -152,6 +153,7 @@ __all__ = [
     "check_array",
     "check_lines",
     "check_strings",
+    "constraint_kinds",
     "count",
     "generate",
     "generate_batch",

@@ -67,6 +67,7 @@ class Status(IntEnum):
     OFF_BOARD = -44
     GIVEN_TWICE = -45
     BAD_CAGE = -46
+    BAD_CONSTRAINT = -47
     FILE_ERROR = -50
     NO_MEMORY = -60
     NOT_GENERATED = -70
@@ -488,6 +489,16 @@ FUNCTIONS = {
     "sudoku_board_add_cages": (_HANDLE, _I64S, _LENGTH, _ERROR),
     "sudoku_board_remove_cage": (_HANDLE, c_uint32, c_uint32, _ERROR),
     "sudoku_board_clear_cages": (_HANDLE, _ERROR),
+    "sudoku_board_add_constraints": (_HANDLE, _I64S, _LENGTH, _ERROR),
+    "sudoku_board_constraint_count": (_HANDLE, _OUT_LENGTH, _ERROR),
+    "sudoku_board_constraint": (_HANDLE, _LENGTH, _I64S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_board_remove_constraint": (_HANDLE, _LENGTH, _ERROR),
+    "sudoku_board_clear_constraints": (_HANDLE, _ERROR),
+    "sudoku_constraint_count": (_U32S,),
+    "sudoku_constraint_number": (c_uint32, _I32S),
+    "sudoku_constraint_find": (_TEXT, _LENGTH, _I32S, _ERROR),
+    "sudoku_constraint_name": (c_int32, _OUT_NAME),
+    "sudoku_constraint_rule": (c_int32, _OUT_NAME),
     "sudoku_solve": (_HANDLE, _OPTIONS, _I32S, _LENGTH, _REPORT, _ERROR),
     "sudoku_count": (_HANDLE, _OPTIONS, _U64S, _REPORT, _ERROR),
     "sudoku_solutions_open": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),

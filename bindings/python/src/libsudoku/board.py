@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from ctypes import c_char, c_int32, c_int64, c_size_t, c_uint32, c_void_p, sizeof
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Union, overload
 
@@ -30,6 +31,7 @@ from .library import (
     native,
     signed,
     text_bytes,
+    text_of,
     tuple_of,
     uint32s,
     unsigned,
@@ -52,6 +54,37 @@ class Cage(NamedTuple):
 
     total: int
     cells: tuple[int, ...]
+
+
+class Constraint(NamedTuple):
+    """A rule beside rows, columns and boxes: a kind, one of ``constraint_kinds()``, its values and its cells."""
+
+    kind: str
+    values: tuple[int, ...] = ()
+    cells: tuple[int, ...] = ()
+
+
+def constraint_kinds() -> dict[str, str]:
+    """The names of the kinds of constraints, and the rule of each in one sentence. Any thread."""
+    count, number = c_uint32(), c_int32()
+    call(native.sudoku_constraint_count, count)
+    found = {}
+    for at in range(count.value):
+        call(native.sudoku_constraint_number, at, number)
+        found[_kind_name(number.value)] = text_of(native.sudoku_constraint_rule, number.value)
+    return found
+
+
+@lru_cache(maxsize=None)
+def _kind_name(number: int) -> str:
+    return text_of(native.sudoku_constraint_name, number)
+
+
+@lru_cache(maxsize=64)
+def _kind_number(name: str) -> int:
+    text, number = text_bytes(name), c_int32()
+    call(native.sudoku_constraint_find, text, len(text), number)
+    return number.value
 
 
 class BoardCheck(NamedTuple):
@@ -88,7 +121,7 @@ def read_options(
 
 
 class Board(Owner):
-    """A board: shape, symbols, givens and cages.
+    """A board: shape, symbols, givens, cages and other constraints.
 
     - box_height, box_width: rows and columns of a box, each at least 1; their product is the side,
       1 to 1024.
@@ -103,7 +136,7 @@ class Board(Owner):
 
     A board is a sequence of rows, each a tuple of symbols: ``board[0]``, ``len(board)``,
     ``for row in board``. ``board[0, 8]`` is a cell. Negative indices count from the end. Two boards
-    are equal if they have the same boxes, symbols, cells and cages, in any order of the cages. A board can change, so it has no hash.
+    are equal if they have the same boxes, symbols, cells and constraints, in any order of the constraints. A board can change, so it has no hash.
     """
 
     __slots__ = ("_box", "_side")
@@ -244,7 +277,7 @@ class Board(Owner):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), self._box, self.symbols, self.cells, self.cages)
+        return _rebuild, (type(self), self._box, self.symbols, self.cells, self.constraints)
 
     @property
     def side(self) -> int:
@@ -419,6 +452,56 @@ class Board(Owner):
         call(function, self._handle, index, total, cells, self._side, length)
         return Cage(total.value, tuple(cells[: length.value]))
 
+    def add_constraint(self, kind: str, values: Iterable[int] = (), cells: Iterable[int] = ()) -> None:
+        """Adds a rule beside rows, columns and boxes.
+
+        - kind: one of ``constraint_kinds()``, for example "diagonal" or "different".
+        - values: as the kind takes them, for example a total, or the region of each cell; none for most kinds.
+        - cells: numbers row * side + col, each named once, for kinds that take cells.
+        - Raises SudokuError BAD_CONSTRAINT, BAD_CAGE, OFF_BOARD, NO_MEMORY.
+        - Any thread.
+        """
+        self.add_constraints([Constraint(kind, tuple(values), tuple(cells))])
+
+    def add_constraints(self, constraints: Iterable[tuple[str, Iterable[int], Iterable[int]]]) -> None:
+        """Adds several constraints, all or none.
+
+        - constraints: the kind, the values and the cells of each, as ``add_constraint`` takes them.
+        - Raises SudokuError as ``add_constraint``; its symbol is the place of the first bad constraint, from 0.
+        - Any thread.
+        """
+        numbers: list[int] = []
+        for kind, values, cells in constraints:
+            numbers.append(_kind_number(kind))
+            for what, items in (("value", values), ("cell", cells)):
+                own = [signed(item, 64, what) for item in items]
+                numbers += (len(own), *own)
+        given = (c_int64 * len(numbers))(*numbers)
+        call(native.sudoku_board_add_constraints, self._handle, given, len(numbers))
+
+    def remove_constraint(self, index: int) -> None:
+        """Removes a constraint by its place in ``constraints``. Raises SudokuError BAD_ARGUMENT, NO_MEMORY. Any thread."""
+        call(native.sudoku_board_remove_constraint, self._handle, unsigned(index, 64, "index"))
+
+    def clear_constraints(self) -> None:
+        """Removes all constraints, the cages, too. Raises NO_MEMORY. Any thread."""
+        call(native.sudoku_board_clear_constraints, self._handle)
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The constraints: the cages, and then the others, each in the order they were added. Any thread."""
+        count = c_size_t()
+        call(native.sudoku_board_constraint_count, self._handle, count)
+        return tuple(self._constraint(index) for index in range(count.value))
+
+    def _constraint(self, index: int) -> Constraint:
+        length = c_size_t()
+        call(native.sudoku_board_constraint, self._handle, index, None, 0, length)
+        numbers = (c_int64 * length.value)()
+        call(native.sudoku_board_constraint, self._handle, index, numbers, len(numbers), length)
+        kind, count, *rest = numbers
+        return Constraint(_kind_name(kind), tuple(rest[:count]), tuple(rest[count + 1 :]))
+
     def check(self) -> BoardCheck:
         """Whether the board is solved, still open, or breaks a rule. Any thread."""
         state, row, col = c_int32(), c_uint32(), c_uint32()
@@ -487,8 +570,8 @@ class Board(Owner):
 
     def _value(self) -> tuple[object, ...]:
         """Two boards are equal if these values are."""
-        cages = sorted((total, sorted(cells)) for total, cells in self.cages)
-        return self._box, self.symbols, self.cells, cages
+        constraints = sorted((kind, values, sorted(cells)) for kind, values, cells in self.constraints)
+        return self._box, self.symbols, self.cells, constraints
 
     def __str__(self) -> str:
         return self.write(Format.PICTURE)
@@ -572,12 +655,11 @@ def _rebuild(
     box: tuple[int, int],
     symbols: tuple[int, ...],
     cells: tuple[int, ...],
-    cages: tuple[Cage, ...],
+    constraints: tuple[Constraint, ...],
 ) -> Board:
     """The board of a pickle."""
     board = kind(*box)
     board.symbols = symbols
     board.cells = cells
-    for cage in cages:
-        board.add_cage(*cage)
+    board.add_constraints(constraints)
     return board

@@ -108,6 +108,7 @@ _ALSO: dict[int, tuple[type[Exception], ...]] = {
     Status.OFF_BOARD: (IndexError, ValueError),
     Status.GIVEN_TWICE: (ValueError,),
     Status.BAD_CAGE: (ValueError,),
+    Status.BAD_CONSTRAINT: (ValueError,),
     Status.NO_MEMORY: (MemoryError,),
 }
 """The exceptions of Python that a SudokuError with this status also is."""

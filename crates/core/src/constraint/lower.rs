@@ -1,15 +1,14 @@
 //! What constraints lower to: sets of cells that differ.
 //!
-//! In: the shape, and a constraint. Out: each set, in the order of its first cell where there is one. What stays true: the
+//! In: the shape, and the values and cells of a constraint. Out: each set, in the order of its first cell where there is one. What stays true: the
 //! constraint holds exactly if all cells of each set differ, and the sum of a `cage` or `sum` is right.
 
-use super::Constraint;
 use crate::error::Result;
 use crate::memory;
 use crate::shape::Shape;
 
-/// Lists the sets of cells that differ by a constraint.
-pub(super) type Lower = fn(&Constraint, Shape, &mut Sets) -> Result<()>;
+/// Lists the sets of cells that differ by a constraint with these values and cells.
+pub(super) type Lower = fn(&[i64], &[u32], Shape, &mut Sets) -> Result<()>;
 
 /// Sets of cells, each in one piece of one list.
 #[derive(Debug, Default)]
@@ -50,30 +49,23 @@ impl Sets {
     }
 }
 
-impl Constraint {
-    /// Lists the sets of cells that differ by this constraint; `regions`, which replace the boxes, have none.
-    pub fn sets(&self, shape: Shape, sets: &mut Sets) -> Result<()> {
-        (self.kind.lower)(self, shape, sets)
-    }
-}
-
-pub(super) fn nothing(_: &Constraint, _: Shape, _: &mut Sets) -> Result<()> {
+pub(super) fn nothing(_: &[i64], _: &[u32], _: Shape, _: &mut Sets) -> Result<()> {
     Ok(())
 }
 
-pub(super) fn cells(constraint: &Constraint, _: Shape, sets: &mut Sets) -> Result<()> {
-    sets.add(constraint.cells.iter().map(|&cell| cell as usize))
+pub(super) fn cells(_: &[i64], cells: &[u32], _: Shape, sets: &mut Sets) -> Result<()> {
+    sets.add(cells.iter().map(|&cell| cell as usize))
 }
 
-pub(super) fn diagonal(constraint: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+pub(super) fn diagonal(values: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -> Result<()> {
     let side = shape.side();
-    match constraint.values[..] {
+    match *values {
         [1] => sets.add((0..side).map(|row| (row + 1) * (side - 1))),
         _ => sets.add((0..side).map(|row| row * (side + 1))),
     }
 }
 
-pub(super) fn windows(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+pub(super) fn windows(_: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -> Result<()> {
     let (side, size) = (shape.side(), shape.box_height());
     let starts = || (1..side - 1).step_by(size + 1);
     for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
@@ -82,7 +74,7 @@ pub(super) fn windows(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<(
     Ok(())
 }
 
-pub(super) fn disjoint_groups(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+pub(super) fn disjoint_groups(_: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -> Result<()> {
     let (side, width) = (shape.side(), shape.box_width());
     for place in 0..side {
         sets.add((2 * side..3 * side).map(|unit| {
@@ -93,17 +85,17 @@ pub(super) fn disjoint_groups(_: &Constraint, shape: Shape, sets: &mut Sets) -> 
     Ok(())
 }
 
-pub(super) fn anti_knight(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+pub(super) fn anti_knight(_: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -> Result<()> {
     apart(shape, 1, 2, sets)
 }
 
-pub(super) fn anti_king(_: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
+pub(super) fn anti_king(_: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -> Result<()> {
     apart(shape, 0, 1, sets)?;
     apart(shape, 1, 1, sets)
 }
 
-pub(super) fn offset(constraint: &Constraint, shape: Shape, sets: &mut Sets) -> Result<()> {
-    match constraint.values[..] {
+pub(super) fn offset(values: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -> Result<()> {
+    match *values {
         [one, other] => apart(shape, one as usize, other as usize, sets),
         _ => Ok(()),
     }

@@ -2,6 +2,7 @@ package org.libsudoku;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.LongBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board: shape, symbols, givens and cages. Any number of threads may use one board at once: a call
+ * A board: shape, symbols, givens, cages and other constraints. Any number of threads may use one board at once: a call
  * works on the board as it was when the call began.
  *
  * <p>Every method but {@link #close}, {@link #equals}, {@link #hashCode}, {@link #toString} and the sizes
@@ -401,6 +402,88 @@ public final class Board extends Handle {
       cages.add(new Cage(Bytes.view(cage).getLong(0), cells));
     }
     return cages;
+  }
+
+  /**
+   * Adds constraints, all or none: rules beside rows, columns and boxes.
+   *
+   * @param constraints their kinds, values and cells
+   * @throws SudokuException {@link Status#BAD_CONSTRAINT}, {@link Status#BAD_CAGE} and {@link Status#OFF_BOARD}, where
+   *     {@link SudokuException#symbol} is the place of the first bad one in the list, from 0; {@link Status#NO_MEMORY}
+   */
+  public void addConstraints(List<Constraint> constraints) {
+    LongStream.Builder numbers = LongStream.builder();
+    for (Constraint constraint : Arguments.noNull("constraints", constraints)) {
+      numbers.add(constraint.number()).add(constraint.values().size());
+      constraint.values().forEach(numbers::add);
+      numbers.add(constraint.cells().size());
+      constraint.cells().forEach(numbers::add);
+    }
+    byte[] bytes = Bytes.of(numbers.build().toArray());
+    number((board, error) -> Natives.boardAddConstraints(board, bytes, error));
+  }
+
+  /**
+   * Adds a constraint without values and cells.
+   *
+   * @param kind one of {@link Constraint#kinds()}, for example {@code "anti_knight"}
+   * @throws SudokuException those of {@link #addConstraints}
+   */
+  public void addConstraint(String kind) {
+    addConstraints(List.of(new Constraint(kind, List.of(), List.of())));
+  }
+
+  /**
+   * Removes a constraint.
+   *
+   * @param index its place in {@link #constraints()}, from 0
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} if there is none, {@link Status#NO_MEMORY}
+   */
+  public void removeConstraint(int index) {
+    number((board, error) -> Natives.boardRemoveConstraint(board, index, error));
+  }
+
+  /**
+   * Removes all constraints, the cages, too.
+   *
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public void clearConstraints() {
+    number(Natives::boardClearConstraints);
+  }
+
+  /**
+   * The constraints: the cages, and then the others, each in the order they were added.
+   *
+   * @return a list of the caller's own
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public List<Constraint> constraints() {
+    // Each constraint is a call: a copy keeps other threads from removing one between two calls.
+    try (Board copy = copy()) {
+      return copy.constraintsOfCopy();
+    }
+  }
+
+  private List<Constraint> constraintsOfCopy() {
+    int count = number(Natives::boardConstraintCount);
+    List<Constraint> constraints = new ArrayList<>(count);
+    for (int index = 0; index < count; index++) {
+      int at = index;
+      LongBuffer numbers =
+          Bytes.view(bytes((board, error) -> Natives.boardConstraint(board, at, error))).asLongBuffer();
+      String kind = Constraint.name((int) numbers.get());
+      List<Long> values = new ArrayList<>();
+      for (long left = numbers.get(); left > 0; left--) {
+        values.add(numbers.get());
+      }
+      List<Integer> cells = new ArrayList<>();
+      for (long left = numbers.get(); left > 0; left--) {
+        cells.add((int) numbers.get());
+      }
+      constraints.add(new Constraint(kind, values, cells));
+    }
+    return constraints;
   }
 
   /** {@return whether the board is solved, still open, or breaks a rule} */
@@ -890,7 +973,7 @@ public final class Board extends Handle {
   }
 
   /**
-   * Whether the other object is a board with the same shape, symbols, cells and cages, in the same order.
+   * Whether the other object is a board with the same shape, symbols, cells and constraints, in the same order.
    * A closed board is equal to itself only. The content is read in steps: boards that another thread
    * changes meanwhile may be equal to neither their old nor their new content.
    */
@@ -905,7 +988,7 @@ public final class Board extends Handle {
     }
     try {
       return Arrays.equals(cells(), board.cells()) && Arrays.equals(symbols(), board.symbols())
-          && cages().equals(board.cages());
+          && constraints().equals(board.constraints());
     } catch (IllegalStateException closed) {
       return false;
     }

@@ -135,6 +135,26 @@ final class Natives {
 
   static native int boardCageCount(long board, byte[] error);
 
+  static native int constraintCount();
+
+  static native int constraintNumber(int index);
+
+  static native int constraintFind(byte[] name, byte[] error);
+
+  static native byte[] constraintName(int constraint);
+
+  static native byte[] constraintRule(int constraint);
+
+  static native int boardAddConstraints(long board, byte[] constraints, byte[] error);
+
+  static native int boardConstraintCount(long board, byte[] error);
+
+  static native byte @Nullable [] boardConstraint(long board, int index, byte[] error);
+
+  static native int boardRemoveConstraint(long board, int index, byte[] error);
+
+  static native int boardClearConstraints(long board, byte[] error);
+
   static native byte @Nullable [] boardCage(long board, int index, byte[] error);
 
   static native int check(long board, byte[] cell, byte[] error);

@@ -66,6 +66,11 @@ public enum Status {
    * 2^63 - 1.
    */
   BAD_CAGE(-46),
+  /**
+   * A constraint has values or cells that it does not take, or is not for the board; or no
+   * constraint has this number or name.
+   */
+  BAD_CONSTRAINT(-47),
   /** The operating system refused a file. */
   FILE_ERROR(-50),
   /** The operating system gave no memory. */

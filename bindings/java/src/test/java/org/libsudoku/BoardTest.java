@@ -2,6 +2,7 @@ package org.libsudoku;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -236,6 +237,32 @@ class BoardTest {
     }
     try (Board board = Board.parse(Examples.LINE)) {
       assertEquals(Examples.SOLUTION + "\n", board.write(Format.LINE, board.solve().cells()));
+    }
+  }
+
+  @Test
+  void constraintsAreAddedListedAndRemoved() {
+    try (Board board = new Board(2, 2)) {
+      board.addConstraint("anti_king");
+      Constraint cage = new Constraint("cage", List.of(5L), List.of(0, 1));
+      Constraint different = new Constraint("different", List.of(), List.of(2, 7));
+      board.addConstraints(List.of(cage, different));
+      Constraint antiKing = new Constraint("anti_king", List.of(), List.of());
+      assertEquals(List.of(cage, antiKing, different), board.constraints());
+      try (Board copy = board.copy()) {
+        assertEquals(board, copy);
+        copy.removeConstraint(1);
+        assertNotEquals(board, copy);
+      }
+      Constraint bad = new Constraint("sum", List.of(), List.of(0));
+      SudokuException refused =
+          assertThrows(SudokuException.class, () -> board.addConstraints(List.of(antiKing, bad)));
+      assertEquals(Status.BAD_CONSTRAINT, refused.status());
+      assertEquals(1, refused.symbol().getAsLong());
+      assertThrows(SudokuException.class, () -> board.addConstraint("knight"));
+      board.clearConstraints();
+      assertEquals(List.of(), board.constraints());
+      assertTrue(Constraint.kinds().get("different").contains("symbols in the cells"));
     }
   }
 }

@@ -1,0 +1,140 @@
+//! The constraints of a puzzle: added, listed, removed, and what they leave of a cell's candidates.
+
+use super::Puzzle;
+use crate::constraint::lower::Sets;
+use crate::constraint::{Constraint, ConstraintKind};
+use crate::error::{Reason, Result};
+use crate::memory;
+
+/// A copy of all constraints.
+pub(super) fn copied(constraints: &[Constraint]) -> Result<Vec<Constraint>> {
+    let mut copy = memory::with_capacity(constraints.len())?;
+    for constraint in constraints {
+        copy.push(constraint.try_clone()?);
+    }
+    Ok(copy)
+}
+
+impl Puzzle {
+    /// Adds a constraint with these values and `cells`, numbered row by row from 0. A cage is added to
+    /// [`Puzzle::cages`], the others to [`Puzzle::constraints`].
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::{ConstraintKind, Puzzle, Shape};
+    ///
+    /// let mut puzzle = Puzzle::new(Shape::square(9)?)?;
+    /// puzzle.add_constraint(ConstraintKind::DIAGONAL, &[1], &[])?;
+    /// puzzle.add_constraint(ConstraintKind::DIFFERENT, &[], &[0, 10, 20])?;
+    /// assert_eq!(puzzle.constraints()[1].cells(), [0, 10, 20]);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadConstraint`], [`Reason::RegionSize`], [`Reason::BadTotal`], [`Reason::OffBoard`],
+    /// [`Reason::NoMemory`]; for a cage those of [`Puzzle::add_cage`].
+    pub fn add_constraint(
+        &mut self,
+        kind: &'static ConstraintKind,
+        values: &[i64],
+        cells: &[u32],
+    ) -> Result<()> {
+        if kind == ConstraintKind::CAGE {
+            kind.check_values(values, self.shape())?;
+            return self.add_cage(values[0] as u64, cells);
+        }
+        let constraint = Constraint::new(kind, values, cells, self.shape())?;
+        if kind == ConstraintKind::REGIONS && self.regions().is_some() {
+            return Err(kind.refuse("the board has regions already"));
+        }
+        memory::push(&mut self.further, constraint)
+    }
+
+    /// The constraints beside rows, columns, boxes and [`Puzzle::cages`], in the order they were added.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.further
+    }
+
+    /// Removes a constraint by its place in [`Puzzle::constraints`]; those after it move up.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadArgument`] if there is none at this place.
+    pub fn remove_constraint(&mut self, index: usize) -> Result<()> {
+        if index >= self.further.len() {
+            return Err(
+                Reason::BadArgument("index", i64::try_from(index).unwrap_or(i64::MAX)).into()
+            );
+        }
+        self.further.remove(index);
+        Ok(())
+    }
+
+    /// Removes all constraints; the cages stay.
+    pub fn clear_constraints(&mut self) {
+        self.further.clear();
+    }
+
+    /// Removes the constraints after the first `count` ones.
+    pub(crate) fn keep_constraints(&mut self, count: usize) {
+        self.further.truncate(count);
+    }
+
+    /// The region of each cell, row by row, if regions replace the boxes.
+    pub fn regions(&self) -> Option<&[i64]> {
+        let regions = self.constraints().iter().find(|one| one.kind() == ConstraintKind::REGIONS);
+        regions.map(|regions| regions.values())
+    }
+
+    /// Clears the marks of digits that the constraints of an empty cell rule out: those of other cells in the same set, and
+    /// those with which the smallest or largest symbols in the other open cells of a sum do not have the total.
+    pub(crate) fn restrict_by_constraints(&self, cell: usize, marks: &mut [bool]) -> Result<()> {
+        let (shape, digits) = (self.shape(), self.digits());
+        let mut clear = |other: usize| {
+            if let Some(mark) = marks.get_mut(usize::from(digits[other])) {
+                *mark = false;
+            }
+        };
+        if let Some(regions) = self.regions() {
+            (0..shape.cells())
+                .filter(|&other| regions[other] == regions[cell])
+                .for_each(&mut clear);
+        }
+        let mut sets = Sets::default();
+        for constraint in self.constraints() {
+            constraint.sets(shape, &mut sets)?;
+        }
+        for set in sets.iter().filter(|set| set.contains(&(cell as u32))) {
+            set.iter().for_each(|&other| clear(other as usize));
+        }
+        for sum in self.constraints().iter().filter(|one| one.kind() == ConstraintKind::SUM) {
+            if sum.cells().contains(&(cell as u32)) {
+                self.restrict_by_sum(sum, marks);
+            }
+        }
+        Ok(())
+    }
+
+    fn restrict_by_sum(&self, sum: &Constraint, marks: &mut [bool]) {
+        let list = self.symbols().list();
+        let [least, most] =
+            [list.iter().min(), list.iter().max()].map(|one| one.map_or(0, |&one| i64::from(one)));
+        let (mut rest, mut open) = (sum.values()[0], -1);
+        for &other in sum.cells() {
+            match self.symbol_in(other as usize) {
+                Some(symbol) => rest = rest.saturating_sub(symbol.into()),
+                None => open += 1,
+            }
+        }
+        for (mark, &symbol) in marks.iter_mut().zip(list) {
+            let left = rest.saturating_sub(symbol.into());
+            *mark &= (least * open..=most * open).contains(&left);
+        }
+    }
+
+    /// Whether rows, columns and boxes are all its rules: no cages, and no other constraints.
+    pub fn is_classic(&self) -> bool {
+        self.cages().is_empty() && self.constraints().is_empty()
+    }
+}
