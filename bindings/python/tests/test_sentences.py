@@ -1,7 +1,7 @@
 """The sentence of each step against a program that knows only its grammar: it recomputes what the step changes."""
 
-import importlib.util
 import re
+import sys
 from pathlib import Path
 from random import Random
 
@@ -16,14 +16,8 @@ EFFECT = r"r\dc\d(?:, r\dc\d)*(?: and r\dc\d)? (?:is|are)(?: not)? \d(?:, \d)*(?
 EFFECTS = re.compile(rf": {EFFECT}(?:; {EFFECT})*\.$")
 
 
-def _grammar():
-    spec = importlib.util.spec_from_file_location("grammar", TESTS / "sentences" / "grammar.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-grammar = _grammar()
+sys.path.append(str(TESTS))
+import sentences  # noqa: E402
 
 
 class Position:
@@ -40,7 +34,7 @@ class Position:
         self.filled[cell] = digit
         del self.open[cell]
         for other, own in self.open.items():
-            if grammar.sees(cell, other):
+            if sentences.sees(cell, other):
                 own.discard(digit)
 
     def copy(self):
@@ -57,15 +51,15 @@ class Position:
 
 def check(step, position, sentence=None):
     """Compares what the sentence says with what the step does."""
-    grid = grammar.Grid(position.open, position.filled)
-    found = grammar.recomputed(grid, EFFECTS.sub("", sentence or step.sentence))
+    grid = sentences.Grid(position.open, position.filled)
+    found = sentences.recomputed(grid, EFFECTS.sub("", sentence or step.sentence))
     false = {((row + 1, column + 1), digit) for row, column, digit in step.eliminations}
     true = {((row + 1, column + 1), digit) for row, column, digit in step.placements}
     assert false <= found.false, step.sentence
     # A cell may be filled because it has no other candidate left, or a unit no other place.
     for cell, digit in true - found.true:
         left = {each: {own for own in all_own if (each, own) not in found.false} for each, all_own in position.open.items()}
-        units = [[each for each in left if unit in grammar.units_of(each)] for unit in grammar.units_of(cell)]
+        units = [[each for each in left if unit in sentences.units_of(each)] for unit in sentences.units_of(cell)]
         alone = any([each for each in unit if digit in left[each]] == [cell] for unit in units)
         assert left[cell] == {digit} or alone, step.sentence
 
