@@ -70,7 +70,7 @@ fn heading(family: Family) -> &'static str {
     }
 }
 
-/// The tables of the page, one for each family. Each technique has a picture and a sentence.
+/// The tables of the page, one for each family and one for the parts. Each technique has a picture and a sentence.
 fn tables(samples: &BTreeMap<String, Sample>) -> String {
     let mut families: Vec<Family> = Vec::new();
     for technique in Technique::all() {
@@ -106,7 +106,25 @@ fn tables(samples: &BTreeMap<String, Sample>) -> String {
             );
         }
     }
-    page
+    page + &parts()
+}
+
+/// The techniques with each sentence, and the names of its parts.
+fn parts() -> String {
+    let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
+    for technique in Technique::all() {
+        let sentence = technique.names_of_parts();
+        match kinds.iter_mut().find(|(other, _)| *other == sentence) {
+            Some((_, titles)) => titles.push(technique.description),
+            None => kinds.push((sentence, vec![technique.description])),
+        }
+    }
+    let mut table =
+        String::from("\n## Parts of a step\n\n| techniques | names of parts |\n|---|---|\n");
+    for (sentence, titles) in kinds {
+        table += &format!("| {} | {sentence} |\n", titles.join(", "));
+    }
+    table
 }
 
 /// What the tables come after.

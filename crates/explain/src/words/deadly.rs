@@ -92,7 +92,13 @@ pub fn grave<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let step = view.step;
     let rich = listed(step.deadly.iter().map(|of| of.cell).filter(|&cell| extra(view, cell) != 0))?;
     roles.digits("extra", extras(view, &rich))?;
-    roles.yes("several", !extras(view, &rich).is_power_of_two())?;
+    roles.add("rich", Part::Cells(listed(rich.iter().copied())?))?;
+    match step.technique.text {
+        Text::BugPlus1 => return roles.yes("several", !extras(view, &rich).is_power_of_two()),
+        Text::Bug3 => roles.cells("naked", cells_of(&step.sets.bases))?,
+        Text::Bug4 => roles.digit("kept", kept(view))?,
+        _ => return Ok(()),
+    }
     let mut items = Vec::new();
     for &cell in &rich {
         let mut item = Roles::default();
@@ -100,8 +106,5 @@ pub fn grave<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         item.digits("digits", extra(view, cell))?;
         memory::push(&mut items, item)?;
     }
-    roles.add("extras", Part::Each(items))?;
-    roles.digit("kept", kept(view))?;
-    roles.cells("naked", cells_of(&step.sets.bases))?;
-    roles.add("rich", Part::Cells(rich))
+    roles.add("extras", Part::Each(items))
 }

@@ -18,8 +18,10 @@ pub fn units<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
             roles.cell("cell", placed.cell)?;
             roles.digit("digit", placed.digit)?;
         }
-        ([], [digit, ..]) => roles.digit("digit", *digit)?,
-        ([], []) => {}
+        ([], [digit, ..]) if step.technique.text == Text::DirectLocked => {
+            roles.digit("digit", *digit)?;
+        }
+        ([], _) => {}
     }
     let is_lost = |&unit: &u32| step.eliminations.iter().any(|gone| view.is_in(gone.cell, unit));
     let shared = view.shared(&step.cells)?;
@@ -299,11 +301,17 @@ fn clash<'a>(
         }
     }
     let mut item = Roles::default();
-    for (name, colour) in [("letter", own), ("other", other), ("left", left), ("right", right)] {
-        item.add(name, Part::Letter(colour))?;
+    item.add("letter", Part::Letter(own))?;
+    item.cell("one", one)?;
+    item.cell("two", two)?;
+    if text == Text::MultiColours1 {
+        for (name, colour) in [("other", other), ("left", left), ("right", right)] {
+            item.add(name, Part::Letter(colour))?;
+        }
     }
-    for (name, cell) in [("one", one), ("two", two), ("three", three), ("four", four)] {
-        item.cell(name, cell)?;
+    if text == Text::MultiColours2 {
+        item.cell("three", three)?;
+        item.cell("four", four)?;
     }
     Ok(Some(item))
 }
@@ -438,7 +446,6 @@ pub fn sets<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         memory::push(&mut items, item)?;
     }
     roles.add("sets", Part::Each(items))?;
-    roles.add("last", Part::Letter(all.len().saturating_sub(1)))?;
     let mut links: Vec<(usize, u16)> = Vec::new();
     if step.technique.text == Text::AlsXz {
         let &[one, other] = &all[..] else { return Ok(()) };
@@ -449,6 +456,7 @@ pub fn sets<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         roles.yes("double", links.len() > 1)?;
         roles.digits("commons", commons)?;
     } else {
+        roles.add("last", Part::Letter(all.len().saturating_sub(1)))?;
         for (at, &digit) in step.digits.iter().enumerate() {
             memory::push(&mut links, (at, digit))?;
         }

@@ -10,6 +10,7 @@ use super::chains::{Chain, Kind};
 use super::roles::{Part, Roles, letter};
 use super::view::View;
 use crate::step::{Candidate, Pattern, Set};
+use crate::techniques::Technique;
 use crate::texts::Language;
 
 /// Writes what a stage tells.
@@ -46,6 +47,55 @@ fn braced(template: &str) -> (&str, &str) {
         }
     }
     (&template[1..], "")
+}
+
+/// Appends a template with the names of its parts in place of what a step would have.
+fn write_names(out: &mut String, template: &str) {
+    let mut rest = template;
+    while let Some(at) = rest.find('{') {
+        out.push_str(&rest[..at]);
+        let (field, after) = braced(&rest[at..]);
+        let condition = match field.as_bytes().first() {
+            Some(b'?') => "if",
+            Some(b'!') => "if no",
+            Some(b'*') => "each",
+            _ => "",
+        };
+        if !condition.is_empty() {
+            let (name, text) = field[1..].split_once(':').unwrap_or((field, ""));
+            let separator = text.rfind('~').filter(|_| condition == "each");
+            let text = &text[..separator.unwrap_or(text.len())];
+            let text = text.trim_start_matches([',', ':', '.', ' ']).trim_end_matches([':', ' ']);
+            if !(out.is_empty() || out.ends_with([' ', '('])) {
+                out.push(' ');
+            }
+            out.push_str(&format!("({condition} `{name}`: "));
+            write_names(out, text);
+            out.push(')');
+            if after.starts_with(char::is_alphanumeric) || after.starts_with("{effects") {
+                out.push(' ');
+            }
+        } else if let Some((_, forms)) = field.split_once('#') {
+            out.push_str(forms.rsplit('#').next().unwrap_or(forms));
+        } else if field == "effects" {
+            out.push_str("...");
+        } else {
+            out.push_str(&format!("`{}`", field.split('/').next().unwrap_or(field)));
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+}
+
+impl Technique {
+    /// The English sentence of its steps with the names that the parts have in JSON.
+    #[doc(hidden)]
+    pub fn names_of_parts(&self) -> String {
+        let mut out = String::new();
+        let sentence = (Language::EN.texts)(self.text).sentence;
+        write_names(&mut out, sentence.trim_end_matches('.'));
+        out
+    }
 }
 
 impl Writer<'_> {
