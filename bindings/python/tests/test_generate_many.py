@@ -147,6 +147,22 @@ def test_a_difficulty_decides_about_items_and_is_rated():
         generate_batch(1, seed=1, difficulty="er=hard")
 
 
+# Seen to fail: "Python int too large to convert to C long", of a seed of 64 bits.
+def test_a_table_becomes_parquet(tmp_path):
+    pa, parquet = package("pyarrow"), package("pyarrow.parquet")
+    text, number, real = pa.string(), pa.int64(), pa.float64()
+    types = [number, pa.uint64(), text, text, number, real, real, real, number, text, number]
+    # With all ratings, with ER alone, with none.
+    for wishes in ({"difficulty": "rate"}, {"difficulty": "er=..3"}, {}):
+        columns = generate_batch(20, seed=3, **wishes).table(first=5)
+        assert max(columns["seed"]) >= 2**63
+        parquet.write_table(pa.table(columns), tmp_path / "puzzles.parquet")
+        read = parquet.read_table(tmp_path / "puzzles.parquet")
+        assert read.to_pydict() == columns
+        expected = [pa.null() if columns[name][0] is None else type for name, type in zip(columns, types)]
+        assert read.schema.types == expected and len(expected) == 11
+
+
 def test_results_can_be_pickled_and_copied():
     for batch in (
         generate_batch(3, seed=1),

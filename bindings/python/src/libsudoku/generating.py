@@ -7,6 +7,7 @@ The same seed and options make the same puzzles, on every machine and with any n
 
 from __future__ import annotations
 
+import importlib
 import sys
 import threading
 import time
@@ -315,6 +316,14 @@ _LOWEST = 0 if sys.byteorder == "little" else 3
 """The place of the lowest byte of a uint32."""
 
 
+class _Seeds(list[int]):
+    """Seeds of a table. PyArrow takes numbers of Python for signed ones, in which every second seed does not fit."""
+
+    def __arrow_array__(self, type: Any = None) -> Any:
+        pyarrow = importlib.import_module("pyarrow")
+        return pyarrow.array(list(self), type or pyarrow.uint64())
+
+
 class GeneratedBatch(Table[Generated]):
     """Many generated puzzles: a sequence of ``Generated``, and columns."""
 
@@ -392,6 +401,7 @@ class GeneratedBatch(Table[Generated]):
         names = ("seed", "puzzle", "solution", "givens", "er", "ep", "ed", "score", "level", "stars")
         made = [(number, item) for number, item in enumerate(self, first) if item.status == Status.OK]
         columns = {name: [getattr(item, name) for _, item in made] for name in names}
+        columns["seed"] = _Seeds(columns["seed"])
         return {"number": [number for number, _ in made], **columns}
 
     def _item(self, place: int) -> Generated:
