@@ -197,24 +197,22 @@ export class Steps extends Path {
     const numbers = integers(listed, "int32", "removed");
     const handle = newHandle();
     let status;
-    if (state !== null && !(board instanceof Board && state instanceof Board)) {
-      throw new SudokuError(Status.BAD_ARGUMENT, "state: the puzzle and its state must be boards");
-    }
-    if (board instanceof Board) {
+    const { box, symbols, maxBytes, alphabet, ...rest } = others;
+    const reading = { box, symbols, maxBytes, alphabet };
+    if (state !== null) {
+      const given = [numbers, numbers.length, profile, solveOptions(rest), handle];
+      const [puzzle, played] = [board, state].map((one) => (one instanceof Board ? one : Board.parse(one, reading)));
+      status = call("sudoku_steps_open_at", puzzle.handle, played.handle, ...given);
+    } else if (board instanceof Board) {
       const given = [numbers, numbers.length, profile, solveOptions(others), handle];
-      status =
-        state === null
-          ? call("sudoku_steps_open", board.handle, ...given)
-          : call("sudoku_steps_open_at", board.handle, state.handle, ...given);
+      status = call("sudoku_steps_open", board.handle, ...given);
     } else {
       if (numbers.length > 0) {
         const message = "removed: the text of a position says what is removed";
         throw new SudokuError(Status.BAD_ARGUMENT, message);
       }
       const bytes = bytesOf(board, "board must be a Board, a string or a Uint8Array");
-      const { box, symbols, maxBytes, alphabet, ...rest } = others;
-      const reading = readOptions({ box, symbols, maxBytes, alphabet });
-      const given = [reading, profile, solveOptions(rest), handle];
+      const given = [readOptions(reading), profile, solveOptions(rest), handle];
       status = call("sudoku_steps_read", bytes, bytes.length, ...given);
     }
     if (status !== Status.OK) throw failed(status);

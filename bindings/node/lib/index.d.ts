@@ -606,8 +606,8 @@ export interface StepOptions extends Options, Omit<ReadOptions, "format" | "cont
   uniqueness?: boolean;
   /** Candidates of a Board that a player has removed; a text has its own. */
   removed?: Iterable<Candidate>;
-  /** A board with the givens of the puzzle, which must be a Board, too, and the symbols placed since, right or wrong. */
-  state?: Board;
+  /** A board or its text with the givens of the puzzle and the symbols placed since, right or wrong. */
+  state?: Board | string | Uint8Array;
 }
 
 /**
