@@ -20,6 +20,7 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
   /** The side of most positions: the library does not say which a text has. */
   private static final int NINE = 9;
 
+  private final int side;
   private final Control control;
   /** Whether the control belongs to this object alone. */
   private final boolean ownsControl;
@@ -29,6 +30,7 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
 
   Steps(long number, int side, Control control, boolean ownsControl) {
     super(number, Natives::stepsClose, (long) CANDIDATE_BYTES * side * side * side);
+    this.side = side;
     this.control = control;
     this.ownsControl = ownsControl;
   }
@@ -169,7 +171,7 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
     long number = Interrupts.obeyed(control, ownsControl, () -> handle((steps, error) ->
         Natives.stepsList(steps, technique, options.fields(), control.number(), error)));
     List<Step> found = new ArrayList<>();
-    try (Steps listed = new Steps(number, NINE, control, false)) {
+    try (Steps listed = new Steps(number, side, control, false)) {
       listed.forEachRemaining(found::add);
     }
     return List.copyOf(found);
