@@ -1240,7 +1240,8 @@ typedef struct sudoku_rating {
 // Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
 //
 // - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_STARS, or SUDOKU_PROFILE_ALL for
-//   all three; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+//   all three, which Java, Python and Node take by default; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find.
+//   SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 //   search for a second solution; solution_limit and threads are not read.
 // - out_rating, row_size: the numbers; sizeof(sudoku_rating).

@@ -2094,7 +2094,8 @@ inline std::vector<Check> check_lines(std::string_view text, const ReadOptions& 
   return try_check_lines(text, read, options).value();
 }
 
-// The techniques of a rating or of steps, in their order; automatic: both for a rating, explainer for steps.
+// The techniques of a rating or of steps, in their order; automatic: for a rating explainer and hodoku, without the stars; for
+// steps explainer.
 enum class Profile : std::int32_t {
   automatic = 0,
   explainer = SUDOKU_PROFILE_EXPLAINER,
