@@ -53,18 +53,26 @@ impl Wanted {
     /// The difficulty. A table has the ratings of all scales.
     pub fn difficulty(&self) -> sudoku_core::Result<Difficulty> {
         let Wanted { er, score, level, stars, curve, needs, without, .. } = self;
-        let wishes = [er, score, level, stars, curve, needs, without].into_iter().flatten();
-        let text = wishes.map(String::as_str).collect::<Vec<_>>().join("\n");
         let profile = Some(self.profile);
-        Ok(Difficulty { profile, rates_all: self.table.is_some(), ..Difficulty::parse(&text)? })
+        let mut difficulty =
+            Difficulty { profile, rates_all: self.table.is_some(), ..Difficulty::default() };
+        let wishes = [
+            ("er", er),
+            ("score", score),
+            ("level", level),
+            ("stars", stars),
+            ("curve", curve),
+            ("needs", needs),
+            ("without", without),
+        ];
+        for (name, value) in wishes {
+            value.iter().try_for_each(|value| difficulty.add(name, value))?;
+        }
+        Ok(difficulty)
     }
 }
 
-/// Reads the value of a wish: the text that the library reads.
-fn wish(name: &'static str) -> impl Fn(&str) -> Result<String, String> + Clone {
-    move |value| {
-        // A comma is between wishes there.
-        let text = format!("{name}={}", value.replace(',', "+"));
-        Difficulty::parse(&text).map(|_| text).map_err(|error| error.to_string())
-    }
+/// Checks the value of a wish, which the library reads.
+fn wish(name: &'static str) -> impl Fn(&str) -> sudoku_core::Result<String> + Clone {
+    move |value| Difficulty::default().add(name, value).map(|()| value.to_string())
 }

@@ -34,13 +34,22 @@ impl Difficulty {
         let mut difficulty = Difficulty::default();
         for wish in text.split([',', '\n']).map(str::trim).filter(|wish| !wish.is_empty()) {
             let (name, value) = wish.split_once('=').unwrap_or((wish, ""));
-            difficulty.add(wish, name.trim_end(), value.trim_start())?;
+            difficulty.add_wish(wish, name.trim_end(), value.trim_start())?;
         }
         Ok(difficulty)
     }
 
-    /// Adds a wish.
-    fn add(&mut self, wish: &str, name: &str, value: &str) -> Result<()> {
+    /// Adds a wish. The items of a list may be separated by commas, too.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Difficulty::parse`].
+    #[doc(hidden)]
+    pub fn add(&mut self, name: &str, value: &str) -> Result<()> {
+        self.add_wish(name, name, value)
+    }
+
+    fn add_wish(&mut self, wish: &str, name: &str, value: &str) -> Result<()> {
         let whole = |text: &str| text.parse::<u32>().ok();
         match name {
             "er" => self.er = Some(range(value, (0, u32::MAX), tenths, "er=7.1 or er=2.6..4.5")?),
@@ -57,7 +66,7 @@ impl Difficulty {
             }
             "curve" => {
                 self.curve.clear();
-                for item in value.split([' ', '+']).filter(|item| !item.is_empty()) {
+                for item in value.split([' ', '+', ',']).filter(|item| !item.is_empty()) {
                     let expected = "curve= with stars from 1 to 5, as in 1 1 2 3 3 4 5";
                     let stars = stars(item).ok_or_else(|| bad(expected, value))?;
                     memory::push(&mut self.curve, stars)?;
