@@ -323,7 +323,7 @@ impl Reasons {
     /// Of a board without a solution.
     pub fn of(puzzle: &Puzzle, control: Option<&Control>) -> sudoku_core::Result<Reasons> {
         let clashes = clashes::list(puzzle, puzzle.digits())?;
-        Ok(Reasons { clashes, suspects: state::suspects(puzzle, control) })
+        Ok(Reasons { clashes, suspects: state::suspects(puzzle, control)? })
     }
 
     /// In lines.

@@ -30,12 +30,15 @@ pub fn position(task: &Task, puzzle: Option<&Puzzle>) -> sudoku_core::Result<Pos
     }
 }
 
-/// The givens of a puzzle without a solution of which one may be wrong; none if the proofs are too long.
-pub fn suspects(puzzle: &Puzzle, control: Option<&Control>) -> Vec<u32> {
+/// The givens of a puzzle without a solution of which one may be wrong; none if a limit ends the proofs.
+pub fn suspects(puzzle: &Puzzle, control: Option<&Control>) -> sudoku_core::Result<Vec<u32>> {
     /// The nodes of each proof.
     const NODES: u64 = 10_000;
     let bounds = Bounds::default().with_nodes(NODES).with_control(control.cloned());
-    minimise::suspects(puzzle, &Options::default().with_bounds(bounds)).unwrap_or_default()
+    match minimise::suspects(puzzle, &Options::default().with_bounds(bounds)) {
+        Err(error) if is_limit(&error) => Ok(Vec::new()),
+        found => found,
+    }
 }
 
 /// A line for each given of which one may be wrong.
