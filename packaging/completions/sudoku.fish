@@ -553,7 +553,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output-dir -d 'Wr
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look: the first stage'
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look: the same as --stage nudge'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l all -d 'List all steps at the position'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'

@@ -644,7 +644,7 @@ pub struct Hint {
     /// or @FILE with one.
     #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Profile,
-    /// Say only where to look: the first stage.
+    /// Say only where to look: the same as --stage nudge.
     #[arg(long, conflicts_with_all = ["as_format", "stage"])]
     pub nudge: bool,
     /// Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why).
