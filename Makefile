@@ -95,7 +95,7 @@ pages: ## man pages, completions and the pictures of techniques anew
 	$(CARGO) test -p libsudoku-cli --test pages -- --ignored
 	$(CARGO) test --test techniques -- --ignored
 
-percentiles: ## the tables of percentiles anew: four minutes
+percentiles: ## the tables of percentiles anew: ten minutes of processor time
 	$(CARGO) test --release -p libsudoku-order --test percentiles -- --ignored
 
 INSTALL = PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" INCLUDEDIR="$(INCLUDEDIR)" BINDIR="$(BINDIR)" MANDIR="$(MANDIR)" \
