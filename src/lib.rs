@@ -1,5 +1,6 @@
 //! Solves, counts, enumerates, proves and generates Sudoku puzzles: classic and Killer Sudoku of any side from 1 to 1024,
-//! with boxes of any height and width and any distinct non-negative integers as symbols.
+//! with boxes of any height and width and any distinct non-negative integers as symbols. Solves jigsaw, X, windoku and other
+//! boards whose cells differ by further rules.
 //!
 //! ```
 //! use sudoku::{Options, Puzzle, PuzzleExt};
@@ -17,6 +18,7 @@
 //! | to | use |
 //! |---|---|
 //! | read and build puzzles | [`Puzzle`], [`Shape`], [`Symbols`], [`Format`], [`ReadOptions`] |
+//! | add rules: jigsaw, diagonals, cages | [`Puzzle::add_constraint`], [`ConstraintKind`], [`Constraint`], [`Cage`] |
 //! | solve, count, enumerate | [`PuzzleExt::solve`], [`PuzzleExt::count`], [`PuzzleExt::solutions`], with [`Options`] and a [`Strategy`] |
 //! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
 //! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |

@@ -27,6 +27,7 @@ const FAMILIES: [(&str, &[&str]); 2] = [
             "cover_search",
             "deduce",
             "frontier",
+            "leftovers",
             "locked",
             "meetings",
             "model",

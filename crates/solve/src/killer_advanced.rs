@@ -37,6 +37,7 @@ use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
 use self::scale::Scale;
 use self::sums::Sums;
+use super::leftovers::Leftovers;
 use super::locked::Crossings;
 use super::meetings::Meetings;
 use super::search::Search;
@@ -45,6 +46,10 @@ use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::{self, Arc};
 use sudoku_core::with_words;
+
+/// The conflicts after which a search without sums begins again for the first time. With it, 97 layouts of jigsaws without a
+/// solution took 0.4 s instead of 3.3 s on one core of an AMD EPYC.
+const FIRST_PATIENCE: u32 = 40;
 
 /// A guess that may be taken back.
 struct Frame {
@@ -86,6 +91,7 @@ struct KillerAdvanced<const W: usize> {
     crossings: Option<Crossings<W>>,
     /// For the others.
     meetings: Meetings,
+    leftovers: Leftovers,
     /// The number of sums that the puzzle has.
     own_sums: usize,
     branching: Branching,
@@ -95,6 +101,10 @@ struct KillerAdvanced<const W: usize> {
     /// The cell that began the round of propagation, and whether a single cell begins a new one.
     began: u32,
     is_round_over: bool,
+    /// Whether the search may begin again, the conflicts until then, and how many there were from the last time on.
+    may_restart: bool,
+    patience: u32,
+    allowed: u32,
     state: State,
 }
 
@@ -118,12 +128,16 @@ impl<const W: usize> KillerAdvanced<W> {
             stage: Stage::Cages,
             crossings,
             meetings,
+            leftovers: Leftovers::default(),
             own_sums: 0,
             branching: Branching::new(model.cells(), limits)?,
             frames: Vec::new(),
             tried: 0,
             began: 0,
             is_round_over: false,
+            may_restart: false,
+            patience: FIRST_PATIENCE,
+            allowed: FIRST_PATIENCE,
             state: State::Propagate,
             totals,
             model,
@@ -163,6 +177,7 @@ impl<const W: usize> KillerAdvanced<W> {
             self.sums.add(&self.model, cells, &[], total, false, limits)?;
         }
         self.own_sums = self.sums.cells().len();
+        self.may_restart = self.own_sums == 0;
         self.candidates.watch(&self.model, self.sums.cells(), limits)?;
         Ok(true)
     }
@@ -170,6 +185,22 @@ impl<const W: usize> KillerAdvanced<W> {
     /// Adds the sums that follow from the rule of 45: of single units, then of their unions, which
     /// replace those; then allocates what the search needs.
     fn derive(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        if self.stage == Stage::Cages {
+            self.leftovers = Leftovers::new(&self.model, limits)?;
+            if self.crossings.is_none() {
+                self.candidates.note_moves(limits)?;
+            }
+        }
+        if self.totals.is_empty() {
+            // Without totals nothing is derived.
+            self.candidates.record(limits)?;
+            self.sums.open_accounts(self.own_sums, limits)?;
+            self.branching.weigh(self.sums.cells(), self.model.side, limits)?;
+            let open = self.count_open(limits)?;
+            self.frames = limits.with_capacity(open)?;
+            self.stage = Stage::Unions;
+            return Ok(());
+        }
         let most_units = if self.stage == Stage::Cages { 1 } else { self.model.side };
         let (model, totals, scale) = (&self.model, &self.totals, &self.scale);
         let derived = derived::derive(model, totals, scale, &self.candidates, most_units, limits)?;
@@ -211,7 +242,7 @@ impl<const W: usize> KillerAdvanced<W> {
             if candidates.singles() > 0 {
                 limits.work(3 * self.model.side as u32)?;
                 if let Some(cell) = candidates.pop_single() {
-                    if std::mem::take(&mut self.is_round_over) {
+                    if std::mem::take(&mut self.is_round_over) || self.own_sums == 0 {
                         self.began = cell;
                     }
                     self.sums.peers.leave_single(&self.model, cell, candidates)?;
@@ -237,7 +268,16 @@ impl<const W: usize> KillerAdvanced<W> {
                 if self.stage != Stage::Cages {
                     match &mut self.crossings {
                         Some(crossings) => crossings.remove_locked(candidates, limits)?,
-                        None => self.meetings.remove_locked(candidates, limits)?,
+                        None => {
+                            let has_moved = Candidates::has_moved;
+                            self.meetings.remove_locked(candidates, has_moved, limits)?;
+                            if !self.leftovers.remove(candidates, limits)? {
+                                return Err(Halt::Conflict);
+                            }
+                            if candidates.mark() == before {
+                                candidates.settle_moves();
+                            }
+                        }
                     }
                 }
                 if candidates.mark() == before {
@@ -268,6 +308,15 @@ impl<const W: usize> KillerAdvanced<W> {
 
     /// Takes the last guess back and removes its value.
     fn refute(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        if self.patience == 0 {
+            // What was refuted is not kept: the scores of the cells are, and lead to the conflicts sooner.
+            self.allowed += self.allowed / 4;
+            self.patience = self.allowed;
+            self.candidates.undo(self.frames[0].mark, limits)?;
+            self.frames.clear();
+            self.state = State::Guess;
+            return Ok(());
+        }
         let Some(&Frame { cell, slot, mark }) = self.frames.last() else {
             self.state = State::Exhausted;
             return Ok(());
@@ -308,6 +357,9 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                     Err(Halt::Stop(stop)) => return Err(stop),
                     Err(Halt::Conflict) => {
                         self.branching.conflict(self.tried, self.began);
+                        if self.may_restart && !self.frames.is_empty() {
+                            self.patience -= 1;
+                        }
                         self.state = State::Refute;
                     }
                 },
@@ -317,6 +369,9 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                 }
                 State::Guess => {
                     if self.guess(limits)? {
+                        // A search that begins again would find the solution again.
+                        self.may_restart = false;
+                        self.patience = FIRST_PATIENCE;
                         self.write(grid);
                         self.state = State::Refute;
                         return Ok(true);

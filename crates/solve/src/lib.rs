@@ -29,6 +29,7 @@ pub mod forward_checking;
 pub mod frontier;
 pub mod killer_advanced;
 pub mod killer_backtracking;
+pub mod leftovers;
 pub mod locked;
 pub mod meetings;
 pub mod model;

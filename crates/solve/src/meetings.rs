@@ -7,6 +7,7 @@
 //! ```text
 //!     cells    [shared .. | only in one .. | only in the other ..]     the cells of a meeting
 //!     ends     [(shared, one, other), ...]                             the end of each part
+//!     houses   [(house, house), ...]
 //! ```
 
 use crate::locked::LockedBoard;
@@ -20,6 +21,8 @@ use sudoku_core::memory;
 pub struct Meetings {
     cells: Vec<u32>,
     ends: Vec<[u32; 3]>,
+    /// The two houses of each meeting.
+    houses: Vec<[u32; 2]>,
 }
 
 impl Meetings {
@@ -65,18 +68,25 @@ impl Meetings {
         for &cell in model.unit(other).iter().filter(|&&cell| !is_in[cell as usize]) {
             memory::push(&mut self.cells, cell)?;
         }
+        memory::push(&mut self.houses, [one as u32, other as u32])?;
         memory::push(&mut self.ends, [end_shared, end_one, self.cells.len() as u32])?;
         Ok(())
     }
 
-    /// Removes the locked candidates of all meetings, once.
+    /// Removes the locked candidates, once, of all meetings of which a house has changed.
     pub fn remove_locked<const W: usize, B: LockedBoard<W>>(
         &self,
         board: &mut B,
+        has_changed: impl Fn(&B, usize) -> bool,
         limits: &mut Limits,
     ) -> Result<(), B::Halt> {
         let mut first = 0;
-        for &[end_shared, end_one, end] in &self.ends {
+        limits.work(self.ends.len() as u32)?;
+        for (&[end_shared, end_one, end], houses) in self.ends.iter().zip(&self.houses) {
+            if !houses.iter().any(|&house| has_changed(board, house as usize)) {
+                first = end;
+                continue;
+            }
             limits.work((end - first) * W as u32)?;
             let part = |from: u32, to: u32| &self.cells[from as usize..to as usize];
             let (shared, one, other) =

@@ -20,8 +20,9 @@ use sudoku_core::limits::{Limits, Stop};
 /// The score of the first conflict.
 const FIRST: u64 = 1 << 20;
 
-/// The gain grows by a `DECAY`th with each conflict.
+/// The gain grows by a `DECAY`th with each conflict; without sums it grows faster, because the search often begins again.
 const DECAY: u64 = 1 << 14;
+const DECAY_WITHOUT_SUMS: u64 = 1 << 5;
 
 /// Scores are made smaller often enough for a product of a score and a size to fit.
 const MOST_GAIN: u64 = 1 << 34;
@@ -31,6 +32,7 @@ const SHRINK: u32 = 14;
 pub struct Branching {
     score: Vec<u64>,
     gain: u64,
+    decay: u64,
 }
 
 /// A guess and what speaks for it: a score over a number of candidates or places.
@@ -50,16 +52,21 @@ impl Choice {
 
 impl Branching {
     pub fn new(cells: usize, limits: &mut Limits) -> Result<Self, Stop> {
-        Ok(Branching { score: limits.filled(cells, 0)?, gain: FIRST })
+        Ok(Branching { score: limits.filled(cells, 0)?, gain: FIRST, decay: DECAY })
     }
 
     /// Scores the cells for their sums and units; short sums count more.
     pub fn weigh<'a>(
         &mut self,
-        sums: impl Iterator<Item = &'a [u32]>,
+        sums: impl ExactSizeIterator<Item = &'a [u32]>,
         side: usize,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
+        if sums.len() == 0 {
+            (self.decay, self.gain) = (DECAY_WITHOUT_SUMS, FIRST);
+            self.score.fill(FIRST);
+            return Ok(());
+        }
         self.score.fill(3 * side as u64 * FIRST);
         for cells in sums {
             limits.work(4 * cells.len() as u32)?;
@@ -151,7 +158,7 @@ impl Branching {
     pub fn conflict(&mut self, tried: u32, began: u32) {
         self.score[tried as usize] += self.gain / 2;
         self.score[began as usize] += self.gain;
-        self.gain += self.gain / DECAY;
+        self.gain += self.gain / self.decay;
         if self.gain > MOST_GAIN {
             self.gain >>= SHRINK;
             self.score.iter_mut().for_each(|score| *score >>= SHRINK);

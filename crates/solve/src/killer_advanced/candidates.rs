@@ -136,6 +136,8 @@ pub struct Candidates<const W: usize> {
     recording: bool,
     singles: Vec<u32>,
     touched: Flags,
+    /// One bit per unit that has changed since [`Candidates::take_moved`]; empty if nobody asks.
+    moved: Flags,
     marks: Marks,
     /// The number of flags of units, which come before those of sums.
     units: usize,
@@ -156,6 +158,7 @@ impl<const W: usize> Candidates<W> {
             recording: false,
             singles: limits.with_capacity(model.cells())?,
             touched,
+            moved: Flags(Vec::new()),
             marks: Marks { first: limits.filled(model.cells() + 1, 0)?, words: Vec::new() },
             units: model.units(),
             first_sum: model.units(),
@@ -254,6 +257,9 @@ impl<const W: usize> Candidates<W> {
         let marks = self.marks.of(cell as usize);
         for &(word, bits) in marks {
             self.touched.0[word as usize] |= bits;
+            if let Some(moved) = self.moved.0.get_mut(word as usize) {
+                *moved |= bits;
+            }
         }
         self.effort += marks.len();
         self.first_sum = self.units;
@@ -279,6 +285,7 @@ impl<const W: usize> Candidates<W> {
         }
         self.singles.clear();
         self.touched.0.fill(0);
+        self.moved.0.fill(0);
         Ok(())
     }
 
@@ -309,6 +316,24 @@ impl<const W: usize> Candidates<W> {
     #[inline]
     pub fn touched_unit(&self) -> Option<usize> {
         self.touched.first(0).filter(|&unit| unit < self.units)
+    }
+
+    /// From now on, notes which units change; all have changed.
+    pub fn note_moves(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        self.moved = Flags::new(self.units, limits)?;
+        self.moved.0.fill(!0);
+        Ok(())
+    }
+
+    /// Whether a unit has changed since [`Candidates::settle_moves`].
+    #[inline]
+    pub fn has_moved(&self, unit: usize) -> bool {
+        self.moved.0[unit / 64] >> (unit % 64) & 1 == 1
+    }
+
+    /// Forgets which units have changed.
+    pub fn settle_moves(&mut self) {
+        self.moved.0.fill(0);
     }
 
     /// Marks a unit as looked at.
