@@ -86,15 +86,27 @@ impl<const W: usize> ForwardChecking<W> {
         self.domains[cell] = DigitSet::EMPTY;
         self.sizes[cell] = ASSIGNED;
         let mut viable = true;
-        for group in self.model.groups_of(cell) {
-            for &peer in self.model.group(group) {
-                let domain = &mut self.domains[peer as usize];
-                if domain.contains(digit) {
-                    domain.remove(digit);
-                    self.sizes[peer as usize] -= 1;
-                    self.trail.push(peer);
-                    viable &= self.sizes[peer as usize] > 0;
-                }
+        let model = Arc::clone(&self.model);
+        for unit in model.units_of(cell) {
+            viable &= self.take(digit, model.unit(unit));
+        }
+        for group in model.further_groups_of(cell) {
+            viable &= self.take(digit, model.group(group));
+        }
+        viable
+    }
+
+    /// Takes a digit from the domains of cells; false if one is empty then.
+    #[inline]
+    fn take(&mut self, digit: Digit, cells: &[u32]) -> bool {
+        let mut viable = true;
+        for &peer in cells {
+            let domain = &mut self.domains[peer as usize];
+            if domain.contains(digit) {
+                domain.remove(digit);
+                self.sizes[peer as usize] -= 1;
+                self.trail.push(peer);
+                viable &= self.sizes[peer as usize] > 0;
             }
         }
         viable

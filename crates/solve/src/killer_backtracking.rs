@@ -31,7 +31,8 @@ struct Rest {
     open: u32,
 }
 
-struct KillerBacktracking<const W: usize> {
+/// With `F`, there are groups beside rows, columns and boxes, or sums whose cells may have the same digit.
+struct KillerBacktracking<const W: usize, const F: bool> {
     model: Arc<Model>,
     by_rank: Vec<Digit>,
     value: Vec<u64>,
@@ -57,10 +58,14 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(memory::boxed(KillerBacktracking::<W>::new(model, limits)?)?))
+    let has_further = model.further.groups() + model.further.sums().len() > 0;
+    with_words!(model.side, W => Ok(match has_further {
+        false => memory::boxed(KillerBacktracking::<W, false>::new(model, limits)?)?,
+        true => memory::boxed(KillerBacktracking::<W, true>::new(model, limits)?)?,
+    }))
 }
 
-impl<const W: usize> KillerBacktracking<W> {
+impl<const W: usize, const F: bool> KillerBacktracking<W, F> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let mut by_rank = limits.with_capacity(model.side)?;
         by_rank.extend(0..model.side as Digit);
@@ -111,6 +116,12 @@ impl<const W: usize> KillerBacktracking<W> {
         Ok(())
     }
 
+    /// The sums of a cell whose cells may have the same digit.
+    #[inline]
+    fn sums_of(&self, cell: usize) -> &[u32] {
+        if F { self.model.further.sums_of(cell) } else { &[] }
+    }
+
     fn used_in(&self, cage: usize) -> DigitSet<W> {
         self.used[self.model.groups() + cage]
     }
@@ -132,7 +143,10 @@ impl<const W: usize> KillerBacktracking<W> {
 
     /// Whether no unit or cage of the cell has used the rank, and each cage can still be completed.
     fn fits(&self, cell: usize, rank: Digit, limits: &mut Limits) -> Result<bool, Stop> {
-        if self.model.groups_of(cell).any(|group| self.used[group].contains(rank)) {
+        if self.model.units_of(cell).iter().any(|&unit| self.used[unit].contains(rank)) {
+            return Ok(false);
+        }
+        if F && self.model.further_groups_of(cell).any(|group| self.used[group].contains(rank)) {
             return Ok(false);
         }
         // A cell may have thousands of cages.
@@ -154,7 +168,7 @@ impl<const W: usize> KillerBacktracking<W> {
             }
         }
         let (least, most) = (self.value[0], self.value[self.value.len() - 1]);
-        for &sum in self.model.further.sums_of(cell) {
+        for &sum in self.sums_of(cell) {
             limits.work(2)?;
             let Rest { total, open } = self.repeating[sum as usize];
             let open = u64::from(open - 1);
@@ -229,8 +243,11 @@ impl<const W: usize> KillerBacktracking<W> {
 
     fn place(&mut self, cell: usize, rank: Digit) {
         self.grid[cell] = rank;
-        for group in self.model.groups_of(cell) {
-            self.used[group].insert(rank);
+        for unit in self.model.units_of(cell) {
+            self.used[unit].insert(rank);
+        }
+        if F {
+            self.model.further_groups_of(cell).for_each(|group| self.used[group].insert(rank));
         }
         let groups = self.model.groups();
         for &cage in self.model.cages_of(cell) {
@@ -239,7 +256,8 @@ impl<const W: usize> KillerBacktracking<W> {
             self.rest[cage].total -= self.value[usize::from(rank)];
             self.rest[cage].open -= 1;
         }
-        for &sum in self.model.further.sums_of(cell) {
+        for at in 0..self.sums_of(cell).len() {
+            let sum = self.sums_of(cell)[at];
             let rest = &mut self.repeating[sum as usize];
             rest.total -= self.value[usize::from(rank)];
             rest.open -= 1;
@@ -248,8 +266,11 @@ impl<const W: usize> KillerBacktracking<W> {
 
     fn remove(&mut self, cell: usize) {
         let rank = std::mem::replace(&mut self.grid[cell], EMPTY);
-        for group in self.model.groups_of(cell) {
-            self.used[group].remove(rank);
+        for unit in self.model.units_of(cell) {
+            self.used[unit].remove(rank);
+        }
+        if F {
+            self.model.further_groups_of(cell).for_each(|group| self.used[group].remove(rank));
         }
         let groups = self.model.groups();
         for &cage in self.model.cages_of(cell) {
@@ -258,7 +279,8 @@ impl<const W: usize> KillerBacktracking<W> {
             self.rest[cage].total += self.value[usize::from(rank)];
             self.rest[cage].open += 1;
         }
-        for &sum in self.model.further.sums_of(cell) {
+        for at in 0..self.sums_of(cell).len() {
+            let sum = self.sums_of(cell)[at];
             let rest = &mut self.repeating[sum as usize];
             rest.total += self.value[usize::from(rank)];
             rest.open += 1;
@@ -268,8 +290,11 @@ impl<const W: usize> KillerBacktracking<W> {
     /// The ranks no unit and no cage of the cell has used.
     fn free(&self, cell: usize) -> DigitSet<W> {
         let mut free = DigitSet::below(self.model.side);
-        for group in self.model.groups_of(cell) {
-            free -= self.used[group];
+        for unit in self.model.units_of(cell) {
+            free -= self.used[unit];
+        }
+        if F {
+            self.model.further_groups_of(cell).for_each(|group| free -= self.used[group]);
         }
         for &cage in self.model.cages_of(cell) {
             free -= self.used_in(cage as usize);
@@ -278,7 +303,7 @@ impl<const W: usize> KillerBacktracking<W> {
     }
 }
 
-impl<const W: usize> Search for KillerBacktracking<W> {
+impl<const W: usize, const F: bool> Search for KillerBacktracking<W, F> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match self.state {
@@ -299,7 +324,7 @@ impl<const W: usize> Search for KillerBacktracking<W> {
     }
 }
 
-impl<const W: usize> KillerBacktracking<W> {
+impl<const W: usize, const F: bool> KillerBacktracking<W, F> {
     /// Tries the next possible rank of the cell at `depth`, or backtracks to the cell before.
     fn advance(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         while let Some(&cell) = self.order.get(self.depth) {

@@ -257,9 +257,11 @@ impl<const W: usize> Candidates<W> {
         let marks = self.marks.of(cell as usize);
         for &(word, bits) in marks {
             self.touched.0[word as usize] |= bits;
-            if let Some(moved) = self.moved.0.get_mut(word as usize) {
-                *moved |= bits;
-            }
+        }
+        // Units come first in the marks.
+        let words = self.moved.0.len();
+        for &(word, bits) in marks.iter().take_while(|mark| (mark.0 as usize) < words) {
+            self.moved.0[word as usize] |= bits;
         }
         self.effort += marks.len();
         self.first_sum = self.units;
