@@ -1,4 +1,5 @@
-"""Runs the commands and programs of the README: the first program of each language, the console; and docs/courses.md.
+"""Runs the commands and programs of the README: the first program of each language, the console, the installation of the
+Node package; and docs/courses.md.
 
 Takes a staged tree (argument 1) with the library, headers and pkg-config file, the command `sudoku` (argument 2), the
 Java class path (argument 3) and a Python that has the package (argument 4). Prints a line for each check, and the counts.
@@ -88,6 +89,29 @@ def console() -> str | None:
     return None
 
 
+def node() -> str | None:
+    """The error of the command that installs the Node package, in a fresh clone with the staged library; empty if there is
+    no npm or no registry."""
+    # Seen to fail: with `npm install bindings/node`, which npm takes for a repository of GitHub; without `--silent`, with
+    # which npm 11 prints the name alone.
+    if shutil.which("npm") is None:
+        return ""
+    (script,) = re.findall(r"`(npm install [^`]*)`", README)
+    assert f"`{script}`" in (ROOT / "docs/install.md").read_text(encoding="utf-8"), script
+    environment = {**os.environ, "LIBSUDOKU_LIBRARY": f"{STAGE}/lib/libsudoku.so"}
+    program = 'import("libsudoku").then(({ Board, solve }) => console.log(solve(Board.parse("1...2...........")).report.solutions))'
+    with tempfile.TemporaryDirectory() as folder:
+        clone = cloned(Path(folder))
+        for words in (["bash", "-e", "-o", "pipefail", "-c", script], ["node", "--eval", program]):
+            done = subprocess.run(words, cwd=clone, env=environment, capture_output=True, text=True)
+            # npm's codes for a registry that does not answer.
+            if re.search(r"npm error code E(NOTFOUND|AI_AGAIN|CONNREFUSED|TIMEDOUT|NOTCACHED)", done.stderr):
+                return ""
+            if done.returncode != 0 or not done.stdout.strip():
+                return f"{words} exited {done.returncode}:\n{done.stdout}{done.stderr}"
+    return None
+
+
 def systems() -> str | None:
     """The first commands of docs/courses.md that fail or print nothing, in a fresh clone."""
     assert "](docs/courses.md)" in README
@@ -140,13 +164,13 @@ def main() -> None:
         right = printed == block("text")
         failed += not right
         print(f"first program, {program.__name__}: {'ok' if right else 'printed ' + printed}")
-    for name, check in (("console", console), ("systems", systems)):
+    for name, check in (("console", console), ("node", node), ("systems", systems)):
         wrong = check()
-        failed += wrong is not None
-        print(f"{name}: {'ok' if wrong is None else 'differs'}")
-        if wrong is not None:
+        failed += bool(wrong)
+        print(f"{name}: {'ok' if wrong is None else 'differs' if wrong else 'not run'}")
+        if wrong:
             print(wrong)
-    print(f"{len(programs) + 2 - failed} passed, {failed} failed")
+    print(f"{len(programs) + 3 - failed} passed, {failed} failed")
     sys.exit(failed > 0)
 
 
