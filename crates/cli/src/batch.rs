@@ -26,7 +26,7 @@ use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output, finish};
 use crate::shown::Shown;
 use crate::table::{NONE, Record, Records, Table};
-use crate::{Exit, Failure, Result, color, interrupt, said, watch};
+use crate::{Exit, Failure, Result, color, interrupt, said, stderr, watch};
 
 /// Records of a table that are solved together, for each thread.
 const TOGETHER: usize = 8192;
@@ -111,11 +111,11 @@ pub fn run(arguments: &Batch, common: &Common) -> Result<Exit> {
     run.bar.finish_and_clear();
     let exit = exit.max(run.stats.exit());
     if interrupt::is_raised() {
-        eprintln!("sudoku: {} puzzles done", run.stats.puzzles());
+        stderr::say(format_args!("{} puzzles done", run.stats.puzzles()));
     }
     let exit = out.end_complete(exit)?;
     if arguments.stats {
-        eprintln!("{}", run.stats.json());
+        stderr::write(&format!("{}\n", run.stats.json()));
     }
     Ok(exit)
 }
@@ -414,7 +414,7 @@ impl Run<'_> {
         let comment = self.comment(answer);
         if shown.kind() == Kind::Single || out.is_each() {
             let comment = comment.trim_start_matches("# ");
-            self.bar.suspend(|| eprintln!("sudoku: {}: {comment}", answer.label()));
+            self.bar.suspend(|| stderr::say(format_args!("{}: {comment}", answer.label())));
             return Ok(());
         }
         heading.push_str(&comment);

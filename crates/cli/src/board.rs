@@ -16,7 +16,7 @@ use crate::input::Task;
 use crate::json::Object;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, json, output, state, watch};
+use crate::{Exit, Failure, Result, color, input, interrupt, json, output, state, stderr, watch};
 
 /// Prints the solutions of puzzles.
 pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
@@ -85,7 +85,7 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
             }
             out.board(|| one.only("-solution"), "", &json::line(object))?;
         } else if is_unsolvable {
-            eprint!("{}", output::prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
+            stderr::write(&output::prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
         }
         Ok(exit(&report, one))
     })?;
@@ -386,7 +386,7 @@ fn stopped(report: &Report, label: &str) -> Exit {
         Ended::Stopped(Stop::Cancelled) => Exit::Interrupted,
         Ended::Stopped(stop) => {
             let gap = if label.is_empty() { "" } else { ": " };
-            eprintln!("sudoku: {label}{gap}{stop}");
+            stderr::say(format_args!("{label}{gap}{stop}"));
             Exit::LimitReached
         }
         _ => Exit::LimitReached,

@@ -19,7 +19,7 @@ use crate::arguments::{Book, Bound, Common, Sheet};
 use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Output, Replacement};
-use crate::{Exit, Failure, Result, input, interrupt, verdict};
+use crate::{Exit, Failure, Result, input, interrupt, stderr, verdict};
 use page::{Item, Paper, Part};
 
 /// Boards with more rows are drawn two to a page at most.
@@ -99,9 +99,9 @@ pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
         entries = along(curve, entries)?;
         if entries.len() < count {
             let left = count - entries.len();
-            eprintln!(
-                "sudoku: {left} of {count} puzzles are left out: the curve has no place for them"
-            );
+            stderr::say(format_args!(
+                "{left} of {count} puzzles are left out: the curve has no place for them"
+            ));
         }
     }
     let paper = match arguments.paper {

@@ -18,7 +18,7 @@ use crate::input::{Collection, Holds, Item, Task, Texts};
 use crate::json::{self, Object};
 use crate::output::{Name, Output};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, interrupt, watch};
+use crate::{Exit, Failure, Result, interrupt, stderr, watch};
 
 /// A puzzle of a call.
 pub struct One<'a> {
@@ -62,7 +62,7 @@ impl<'a> One<'a> {
     pub fn limit_reached(&self, limit: &Error) -> Exit {
         if !interrupt::is_raised() {
             let gap = if self.label.is_empty() { "" } else { ": " };
-            eprintln!("sudoku: {}{gap}{limit}", self.label);
+            stderr::say(format_args!("{}{gap}{limit}", self.label));
         }
         Exit::LimitReached
     }
@@ -354,7 +354,7 @@ fn report(
 ) -> Result<()> {
     if !common.json || out.is_each() {
         let gap = if label.is_empty() { "" } else { ": " };
-        eprintln!("sudoku: {label}{gap}{}", failure.text);
+        stderr::say(format_args!("{label}{gap}{}", failure.text));
         return Ok(());
     }
     let error = match &failure.error {

@@ -14,7 +14,7 @@ use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Kind, Output};
 use crate::verdict::{Clock, Verdict};
-use crate::{Exit, Result, color, input, interrupt, is_limit, json, output, rate, state};
+use crate::{Exit, Result, color, input, interrupt, is_limit, json, output, rate, state, stderr};
 
 /// The steps of a puzzle.
 struct Path {
@@ -186,7 +186,7 @@ impl Wanted<'_> {
             Verdict::One => return,
             Verdict::None => path.reasons.text(self.puzzle.as_ref().unwrap_or(one.puzzle)),
         };
-        eprint!("{}", output::prefixed(&one.label, &text));
+        stderr::write(&output::prefixed(&one.label, &text));
     }
 
     /// The object of a path, without its steps.
@@ -377,7 +377,7 @@ fn list_of(
 /// Writes the text of a puzzle: to standard error if the output is pictures.
 fn put(out: &mut Output, one: &One, text: &str) -> Result<()> {
     if out.is_pictures() {
-        eprint!("{text}");
+        stderr::write(text);
         return Ok(());
     }
     out.board(|| one.only("-steps"), "", text)

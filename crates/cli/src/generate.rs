@@ -19,7 +19,9 @@ use crate::canonical::Forms;
 use crate::json::{self, Object};
 use crate::output::{Kind, Name, Output};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, is_limit, rate, verdict, watch};
+use crate::{
+    Exit, Failure, Result, color, input, interrupt, is_limit, rate, stderr, verdict, watch,
+};
 
 /// The number of 9x9 puzzles that are made together.
 const TOGETHER: u64 = 8192;
@@ -106,7 +108,9 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
                 // Main says it.
                 Err(_) if interrupt::is_raised() => break,
                 Err(error) if is_limit(&error) => {
-                    bar.suspend(|| eprintln!("sudoku: puzzle {number}, seed {seed}: {error}"));
+                    bar.suspend(|| {
+                        stderr::say(format_args!("puzzle {number}, seed {seed}: {error}"))
+                    });
                     exit = Exit::LimitReached;
                 }
                 Err(error) => return Err(as_typed(error)),
@@ -115,10 +119,10 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     }
     bar.finish_and_clear();
     if interrupt::is_raised() {
-        eprintln!("sudoku: {written} of {} puzzles made", arguments.count);
+        stderr::say(format_args!("{written} of {} puzzles made", arguments.count));
     }
     if twins > 0 {
-        eprintln!("sudoku: {twins} of {} puzzles were twins of others", arguments.count);
+        stderr::say(format_args!("{twins} of {} puzzles were twins of others", arguments.count));
     }
     out.end(exit)
 }

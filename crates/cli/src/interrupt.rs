@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use sudoku_core::Control;
 
-use crate::{Exit, Result};
+use crate::{Exit, Result, stderr};
 
 /// How long a cancelled command may take to print what it found.
 const GRACE: Duration = Duration::from_millis(500);
@@ -35,7 +35,7 @@ pub fn watch() -> Result<()> {
         for path in unfinished().iter() {
             let _ = fs::remove_file(path);
         }
-        eprintln!("sudoku: interrupted");
+        stderr::say("interrupted");
         process::exit(Exit::Interrupted as i32);
     };
     #[cfg(unix)]

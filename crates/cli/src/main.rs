@@ -3,6 +3,9 @@
 //! In: arguments ([`arguments`]). Out: boards on standard output, what happened on standard error, and
 //! an exit code: 0 solved, 1 no solution, 2 bad input or usage, 3 a limit was reached.
 
+// A closed pipe is no fault of the command: see `output` and `stderr`.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod arguments;
 mod batch;
 mod board;
@@ -24,6 +27,7 @@ mod profiles;
 mod rate;
 mod shown;
 mod state;
+mod stderr;
 mod table;
 mod verdict;
 mod watch;
@@ -105,11 +109,11 @@ pub type Result<T> = std::result::Result<T, Failure>;
 fn main() -> ExitCode {
     let arguments = Arguments::read();
     let exit = interrupt::watch().and_then(|()| run(&arguments)).unwrap_or_else(|failure| {
-        eprintln!("sudoku: {}", failure.text);
+        stderr::say(&failure.text);
         Exit::BadInput
     });
     if interrupt::is_raised() {
-        eprintln!("sudoku: interrupted");
+        stderr::say("interrupted");
         return ExitCode::from(Exit::Interrupted as u8);
     }
     ExitCode::from(exit as u8)

@@ -14,7 +14,7 @@ use flate2::write::GzEncoder;
 use tempfile::{Builder, TempPath};
 
 use crate::arguments::To;
-use crate::{Exit, Failure, Result, interrupt};
+use crate::{Exit, Failure, Result, interrupt, stderr};
 
 /// Bytes written at a time, if there are as many.
 const WRITTEN: usize = 1 << 16;
@@ -145,7 +145,7 @@ impl Output {
             && !is_kept
             && (self.boards > 0 || is_interrupted)
         {
-            eprintln!("sudoku: {}: not written", file.shown.display());
+            stderr::say(format_args!("{}: not written", file.shown.display()));
         }
         self.close(is_kept)?;
         Ok(exit)

@@ -243,3 +243,32 @@ fn boards_are_coloured_on_demand() {
         (256, 16)
     );
 }
+
+// Seen to fail: `eprint!` in `stderr::write` panics, which is status 101; clippy denied it.
+#[test]
+fn a_closed_standard_error_changes_no_exit_status() {
+    let broken = file("closed-error-broken.txt", BROKEN);
+    let four = file("closed-error-four.txt", FOUR);
+    let (broken, four) = (broken.to_str().unwrap(), four.to_str().unwrap());
+    for (arguments, code) in [
+        (&["check", "no such file"][..], 2),
+        (&["solve", broken], 1),
+        (&["solve", broken, "no such file"], 2),
+        (&["hint", broken], 1),
+        (&["explain", four, "--as", "svg"], 1),
+        (&["batch", broken, "--stats"], 1),
+        (&["batch", broken, "--as", "svg", "--output", "closed-error.svg"], 1),
+        (&["count", "--node-limit", "1", four], 3),
+        (&["generate", "--er", "9..", "--stars", "1", "--attempts", "3"], 3),
+        (&["book", broken, "--output", "closed-error.pdf"], 2),
+        (&["solve", "--no-such-option"], 2),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+        command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR"));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(writer);
+        let status = command.status().unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
