@@ -208,6 +208,16 @@ def test_only_a_puzzle_with_one_solution_is_rated():
     with pytest.raises(libsudoku.Stopped) as stopped:
         next(libsudoku.steps(Board.parse("11..............")))
     assert stopped.value.code == Status.NO_SOLUTION
+    assert str(stopped.value).startswith("row 1 has 1 twice; box 1 has 1 twice; ")
+
+
+def test_a_hint_of_no_puzzle_says_where():
+    # Seen to fail: only that there is no solution.
+    where = "r1c1 has no candidate: proved: the puzzle has no solution"
+    dead = ".1234" + "." * 22 + "".join(f"{symbol}........" for symbol in range(5, 10)) + "." * 9
+    for board in (Board.parse(dead), dead):
+        with pytest.raises(libsudoku.Stopped, match=f"^{where}$"):
+            libsudoku.hint(board)
 
 
 def test_strings_are_rated_in_order():

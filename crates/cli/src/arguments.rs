@@ -319,7 +319,8 @@ Examples:
 
 One solution is no proof that there is no other: see `sudoku check`.
 
-JSON: solutions (rows of symbols), found, ended, nodes, seconds and strategy of the search; clashes if there is no solution.";
+JSON: solutions (rows of symbols), found, ended, nodes, seconds and strategy of the search; clashes and \
+contradictions if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = COUNT)]
@@ -363,11 +364,13 @@ Examples:
   sudoku check puzzle.txt --solution solved.txt
   sudoku check state.txt --puzzle puzzle.txt
 
-If there is no solution, it names the givens without one of which there is exactly one. With --puzzle it names the symbols \
-that the solution does not have. r1c2 is the cell in row 1 and column 2, both from 1.
+If there is no solution, it names the cells without candidates and the units without a place for a symbol, and the givens \
+without one of which, or two of which, there is exactly one solution. Of a position, and with --puzzle, it names the symbols \
+that the solution does not have and the candidates that were removed by mistake. r1c2 is the cell in row 1 and column 2, both \
+from 1.
 
-JSON: verdict, and found, ended, nodes, seconds and strategy of the search; clashes and suspects (cell, symbol) if there is \
-no solution. With --puzzle: verdict, mistakes (cell, symbol, placed), contradictions.";
+JSON: verdict, mistakes (cell, symbol, placed), contradictions, and found, ended, nodes, seconds and strategy of the search; \
+clashes, suspects (cell, symbol), suspect_pairs and conflict if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = PROVE)]
@@ -729,7 +732,8 @@ The first line says where to look, the second one what follows and why; --stage 
 from 1. Each step is proved before it is printed. If there are several solutions, techniques that assume one are off. \
 Exit status: 1 if there is no solution, or no technique finds a step.
 
-JSON: verdict, profile, uniqueness, mistakes, contradictions or suspects, and step, the stage, or steps of a list.";
+JSON: verdict, profile, uniqueness, mistakes, contradictions, and step, the stage, or steps of a list; clashes, suspects, \
+suspect_pairs and conflict if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = EXPLAIN)]
@@ -761,14 +765,15 @@ Examples:
   sudoku explain state.txt --puzzle puzzle.txt
 
 The file may hold a position in place of a puzzle: a grid of candidates, a line of HoDoKu's library, or 729 characters, \
-nine for each cell. Its mistakes are named first.
+nine for each cell. Its mistakes are named first, and where it contradicts itself.
 
 One step a line, then the rating on the scale of the profile. The words (same round) mark a step of the profile fair that was \
 found where the first step of its round was. Each step is proved before it is printed. If there are several solutions, \
 techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do not reach it: then the \
 last line says how many cells are open.
 
-JSON: verdict, profile, uniqueness, mistakes, contradictions or suspects, steps, and the rating as that of `sudoku rate`.";
+JSON: verdict, profile, uniqueness, mistakes, contradictions, steps, and the rating as that of `sudoku rate`; clashes, \
+suspects, suspect_pairs and conflict if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = BOOK)]

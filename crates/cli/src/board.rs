@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
-use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{Bounds, Cage, Control, Format, Puzzle, ReadOptions, Reason, Stop, Violation};
+use sudoku_core::{Bounds, Format, ReadOptions, Reason, Solution, Stop, Violation};
 use sudoku_solve::{Ended, Puzzles, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
@@ -16,7 +15,11 @@ use crate::input::Task;
 use crate::json::Object;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
-use crate::{Exit, Failure, Result, color, input, interrupt, json, output, state, stderr, watch};
+use crate::state::Wrong;
+use crate::verdict::Verdict;
+use crate::{
+    Exit, Failure, Result, color, input, interrupt, is_limit, json, output, state, stderr, watch,
+};
 
 /// Prints the solutions of puzzles.
 pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
@@ -72,20 +75,17 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
         };
         written?;
         let is_unsolvable = report.solutions == 0 && report.ended == Ended::Exhausted;
-        let clashes = match is_unsolvable {
-            true => clashes::list(one.puzzle, one.puzzle.digits())?,
-            false => Vec::new(),
-        };
+        let wrong = is_unsolvable.then(|| Wrong::shown(one.puzzle)).transpose()?;
         if common.json {
             let mut object = one.object();
             object.insert("solutions".into(), Value::from(solutions));
             json::add_report(&mut object, &report);
-            if is_unsolvable {
-                object.insert("clashes".into(), json::clashes(one.puzzle, &clashes));
+            if let Some(wrong) = wrong {
+                wrong.add_shown_to(&mut object, one.puzzle);
             }
             out.board(|| one.only("-solution"), "", &json::line(object))?;
-        } else if is_unsolvable {
-            stderr::write(&output::prefixed(&one.label, &no_solution(one.puzzle, &clashes)));
+        } else if let Some(wrong) = wrong {
+            stderr::write(&output::prefixed(&one.label, &wrong.no_solution(one.puzzle)));
         }
         Ok(exit(&report, one))
     })?;
@@ -114,87 +114,112 @@ pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
     out.end(exit)
 }
 
-/// Says whether puzzles have exactly one solution, or whether a given solution is right.
+/// What `check` finds of a puzzle or a position.
+#[derive(Default)]
+struct Checked {
+    /// The search for two solutions; none for a puzzle beside the states, which is solved once.
+    report: Option<Report>,
+    /// Unless a limit ended it.
+    verdict: Option<Verdict>,
+    wrong: Wrong,
+}
+
+/// Says whether puzzles have exactly one solution, what is wrong with positions, or whether a given solution is right.
 pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
-    if let Some(puzzle) = state::puzzle(arguments.puzzle.as_deref(), &arguments.input)? {
-        return state::check(arguments, &puzzle, common);
-    }
+    let beside = state::puzzle(arguments.puzzle.as_deref(), &arguments.input)?;
     let files = input::files(&arguments.input.files)?;
     let mut out = Output::standard()?;
     let threads = arguments.search.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
-    let options = arguments.search.options(2, &interrupt::control()?);
-    let make = |&Task { puzzle, threads, .. }: &Task| {
-        let report = match arguments.solution {
-            None => Search::count(puzzle, &options, threads)?,
-            Some(_) => return Ok((Reasons::default(), None)),
+    let control = interrupt::control()?;
+    let options = arguments.search.options(2, &control);
+    // Of the puzzle beside the states.
+    let solved = beside.as_ref().map(|puzzle| Verdict::of(puzzle, &options.bounds)).transpose()?;
+    let make = |task: &Task| {
+        if arguments.solution.is_some() {
+            return Ok(Checked::default());
+        }
+        if let (Some(puzzle), Some((verdict, solution))) = (&beside, &solved) {
+            let position = state::position(task, Some(puzzle))?;
+            let solved = (*verdict, solution.as_ref());
+            let wrong = Wrong::of(puzzle, Some(&position), solved, Some(&control))?;
+            return Ok(Checked { report: None, verdict: Some(*verdict), wrong });
+        }
+        let (first, report) = Search::first(task.puzzle, &options, task.threads)?;
+        let report = Some(report);
+        let Some(verdict) = report.as_ref().and_then(decided) else {
+            return Ok(Checked { report, ..Checked::default() });
         };
-        let reasons = match decided(&report) {
-            Some((_, Exit::NoSolution)) if report.solutions == 0 => {
-                Reasons::of(puzzle, options.bounds.control.as_ref())?
-            }
-            _ => Reasons::default(),
-        };
-        let is_open = reasons.clashes.is_empty();
-        Ok((reasons, is_open.then_some(report)))
+        let first = first.filter(|_| verdict == Verdict::One && task.position.is_some());
+        let solution = first.map(|digits| Solution::new(task.puzzle, &digits)).transpose()?;
+        let solved = (verdict, solution.as_ref());
+        let wrong = Wrong::of(task.puzzle, task.position, solved, Some(&control))?;
+        Ok(Checked { report, verdict: Some(verdict), wrong })
     };
-    let say = |out: &mut Output, mut object: Object, label: &str, text: &str, verdict: &str| {
-        object.insert("verdict".into(), verdict.into());
+    let say = |out: &mut Output, object: Object, label: &str, text: &str| {
         out.put(&if common.json { json::line(object) } else { output::prefixed(label, text) })
     };
-    let mut write = |out: &mut Output,
-                     one: &One,
-                     made: sudoku_core::Result<(Reasons, Option<Report>)>| {
+    let mut write = |out: &mut Output, one: &One, made: sudoku_core::Result<Checked>| {
         if let Some(path) = &arguments.solution {
             return check_solution(one, path, common, out);
         }
-        let (reasons, report) = made?;
+        let Checked { report, verdict, wrong } = match made {
+            Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
+            made => made.map_err(|error| one.about(error))?,
+        };
+        let puzzle = beside.as_ref().unwrap_or(one.puzzle);
         let mut object = one.object();
-        let Some(report) = report else {
-            reasons.add(&mut object, one.puzzle);
-            say(out, object, &one.label, &reasons.text(one.puzzle), "no solution")?;
-            return Ok(Exit::NoSolution);
+        if let Some(report) = &report {
+            json::add_report(&mut object, report);
+        }
+        let Some(verdict) = verdict else {
+            let Some(report) = report else { return Ok(Exit::LimitReached) };
+            let text = format!("undecided: {} found so far", report.solutions);
+            object.insert("verdict".into(), text.clone().into());
+            say(out, object, &one.label, &format!("{text}\n"))?;
+            return Ok(exit(&report, one));
         };
-        json::add_report(&mut object, &report);
-        let (verdict, ended) = match decided(&report) {
-            Some((verdict, ended)) => (verdict.into(), ended),
-            None => (format!("undecided: {} found so far", report.solutions), exit(&report, one)),
+        object.insert("verdict".into(), verdict.name().into());
+        wrong.add(&mut object, puzzle, verdict);
+        let is_right = verdict == Verdict::One && !wrong.is_contradiction();
+        let text = match verdict {
+            _ if is_right && beside.is_some() => "no mistakes\n".into(),
+            Verdict::One if !is_right => wrong.text(),
+            Verdict::None if beside.is_none() => wrong.no_solution(puzzle),
+            _ if beside.is_some() => wrong.text() + &format!("the puzzle has {}\n", verdict.name()),
+            _ => wrong.text() + &format!("{}\n", verdict.name()),
         };
-        let text = match ended {
-            Exit::NoSolution if report.solutions == 0 => {
-                reasons.add(&mut object, one.puzzle);
-                reasons.text(one.puzzle)
-            }
-            _ => format!("{verdict}\n"),
-        };
-        say(out, object, &one.label, &text, &verdict)?;
-        Ok(ended)
+        say(out, object, &one.label, &text)?;
+        Ok(if is_right { Exit::Done } else { Exit::NoSolution })
     };
     let mut write_solved = |out: &mut Output, origin: &Origin, report: &Report| {
-        let Some((verdict, ended)) = decided(report).filter(|_| report.solutions > 0) else {
+        let Some(verdict) = decided(report).filter(|verdict| *verdict != Verdict::None) else {
             return Ok(None);
         };
         let mut object = Object::new();
         if common.json {
             object = origin.object();
             json::add_report(&mut object, report);
+            object.insert("verdict".into(), verdict.name().into());
+            Wrong::default().add_found(&mut object);
         }
-        say(out, object, &origin.label(), &format!("{verdict}\n"), verdict)?;
-        Ok(Some(ended))
+        say(out, object, &origin.label(), &format!("{}\n", verdict.name()))?;
+        Ok(Some(if verdict == Verdict::One { Exit::Done } else { Exit::NoSolution }))
     };
     // A time limit is that of each puzzle.
-    let is_together = arguments.solution.is_none() && options.bounds.time.is_none();
+    let is_together =
+        arguments.solution.is_none() && beside.is_none() && options.bounds.time.is_none();
     let lines = is_together.then_some(Together { options: &options, write: &mut write_solved });
-    let exit = call.each_together(&mut out, lines, &make, &mut write)?;
+    let exit = call.each_position_together(&mut out, lines, &make, &mut write)?;
     out.end(exit)
 }
 
-/// The verdict of a search for two solutions that came to its end.
-fn decided(report: &Report) -> Option<(&'static str, Exit)> {
+/// The verdict of a search for two solutions, unless a limit ended it.
+fn decided(report: &Report) -> Option<Verdict> {
     match (report.ended, report.solutions) {
-        (Ended::Exhausted, 1) => Some(("exactly one solution", Exit::Done)),
-        (Ended::Exhausted, 0) => Some(("no solution", Exit::NoSolution)),
-        (Ended::SolutionLimit, _) => Some(("several solutions", Exit::NoSolution)),
+        (Ended::Exhausted, 1) => Some(Verdict::One),
+        (Ended::Exhausted, 0) => Some(Verdict::None),
+        (Ended::SolutionLimit, _) => Some(Verdict::Several),
         _ => None,
     }
 }
@@ -264,11 +289,10 @@ pub fn prove(arguments: &Prove, common: &Common) -> Result<Exit> {
         cnf.finish()?;
         drat.finish()?;
     }
-    let (verdict, exit) = match (report.ended, report.solutions) {
-        (Ended::Exhausted, 1) => ("exactly one solution", Exit::Done),
-        (Ended::Exhausted, 0) => ("no solution", Exit::NoSolution),
-        (Ended::SolutionLimit, _) => ("several solutions", Exit::NoSolution),
-        _ => ("undecided", stopped(&report, "")),
+    let (verdict, exit) = match decided(&report) {
+        Some(Verdict::One) => (Verdict::One.name(), Exit::Done),
+        Some(verdict) => (verdict.name(), Exit::NoSolution),
+        None => ("undecided", stopped(&report, "")),
     };
     let mut out = Output::standard()?;
     if common.json {
@@ -309,65 +333,6 @@ pub fn strategies(common: &Common) -> Result<Exit> {
 /// The extension of files in a folder.
 pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
     if common.json { "json" } else { shown.map_or("txt", Shown::extension) }
-}
-
-/// Why a board has no solution.
-#[derive(Default)]
-pub struct Reasons {
-    clashes: Vec<Clash>,
-    /// The givens of which one may be wrong.
-    suspects: Vec<u32>,
-}
-
-impl Reasons {
-    /// Of a board without a solution.
-    pub fn of(puzzle: &Puzzle, control: Option<&Control>) -> sudoku_core::Result<Reasons> {
-        let clashes = clashes::list(puzzle, puzzle.digits())?;
-        Ok(Reasons { clashes, suspects: state::suspects(puzzle, control)? })
-    }
-
-    /// In lines.
-    pub fn text(&self, puzzle: &Puzzle) -> String {
-        no_solution(puzzle, &self.clashes) + &state::suspected(puzzle, &self.suspects)
-    }
-
-    /// Adds them to an object.
-    pub fn add(&self, object: &mut Object, puzzle: &Puzzle) {
-        object.insert("clashes".into(), json::clashes(puzzle, &self.clashes));
-        object.insert("suspects".into(), state::suspects_json(puzzle, &self.suspects));
-    }
-}
-
-/// The reasons why a board has no solution, as far as its givens show them: a line for each.
-pub fn no_solution(puzzle: &Puzzle, clashes: &[Clash]) -> String {
-    let mut reasons: Vec<_> = clashes.iter().map(Clash::to_string).collect();
-    reasons.extend(puzzle.cages().iter().filter_map(|cage| out_of_reach(puzzle, cage)));
-    match reasons.is_empty() {
-        true => "no solution\n".to_string(),
-        false => reasons.iter().map(|reason| format!("no solution: {reason}\n")).collect(),
-    }
-}
-
-/// Why no different symbols have the total of a cage, if it is below the least sum or above the largest.
-fn out_of_reach(puzzle: &Puzzle, cage: &Cage) -> Option<String> {
-    let (total, count) = (cage.total(), cage.cells().len());
-    let mut symbols: Vec<_> =
-        puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)).collect();
-    symbols.sort_unstable();
-    let least: u64 = symbols[..count].iter().sum();
-    let largest: u64 = symbols[symbols.len() - count..].iter().sum();
-    let (word, sum) = match total {
-        _ if total < least => ("least", least),
-        _ if total > largest => ("largest", largest),
-        _ => return None,
-    };
-    let shape = puzzle.shape();
-    let name = |&cell: &u32| {
-        format!("r{}c{}", shape.row_of(cell as usize) + 1, shape.col_of(cell as usize) + 1)
-    };
-    let cells: Vec<_> = cage.cells().iter().map(name).collect();
-    let cells = cells.join(" + ");
-    Some(format!("cage {total} = {cells}: the {word} sum of {count} different symbols is {sum}"))
 }
 
 /// The exit code of a search; says on standard error which limit ended it.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use sudoku_batch::Rows;
-use sudoku_core::text::collection::{lines, read_line};
+use sudoku_core::text::collection::lines;
 use sudoku_core::{Error, Format, Puzzle, Stop, threads};
 use sudoku_solve::{Ended, Options, Report};
 
@@ -132,15 +132,15 @@ impl Call<'_> {
         self.of_texts(Texts::Puzzles, out, None, make, write)
     }
 
-    /// Does the work for each puzzle as [`Call::each`], but solves the lines of a collection together.
-    pub fn each_together<T: Send>(
+    /// Does the work for each text, which may be a position, and solves the lines of a collection of puzzles together.
+    pub fn each_position_together<T: Send>(
         &self,
         out: &mut Output,
         lines: Option<Together>,
         make: Make<T>,
         write: Write<T>,
     ) -> Result<Exit> {
-        self.of_texts(Texts::Puzzles, out, lines, make, write)
+        self.of_texts(Texts::Positions, out, lines, make, write)
     }
 
     /// Does the work for each text, which may be a position.
@@ -250,17 +250,18 @@ impl Call<'_> {
                 let (line, number) = (Some(before + row.line), Some(number));
                 let origin = Origin { collection, line, number, serial: *serial };
                 let done = match &row.outcome {
-                    Ok(report) => (together.write)(out, &origin, report)?,
-                    Err(_) => None,
+                    Ok(report) if !collection.is_position(text.text) => {
+                        (together.write)(out, &origin, report)?
+                    }
+                    _ => None,
                 };
                 exit = exit.max(match done {
                     Some(done) => done,
                     None => {
-                        let puzzle = read_line(text.text, &collection.options)
-                            .map_err(|error| error.on_line(before + row.line));
-                        let shown = Shown::of(Format::LINE);
-                        let seed = None;
-                        let item = Item { puzzle, position: None, shown, line, number, seed };
+                        let (puzzle, position) = collection.read(text.text);
+                        let puzzle = puzzle.map_err(|error| error.on_line(before + row.line));
+                        let (shown, seed) = (Shown::of(Format::LINE), None);
+                        let item = Item { puzzle, position, shown, line, number, seed };
                         let made = item.task(self.threads).map(|task| make(&task));
                         self.item(collection, *serial, item, made, out, write)?
                     }

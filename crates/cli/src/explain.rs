@@ -4,15 +4,15 @@
 //! of a technique that assumes one.
 
 use serde_json::Value;
-use sudoku_core::{Contradiction, Control, Error, Mistake, Position, Puzzle};
+use sudoku_core::{Control, Error, Position, Puzzle};
 use sudoku_explain::rating::Fold;
 use sudoku_explain::{Explainer, Profile, Rating, Stage, Step, Technique};
 
 use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps, Told};
-use crate::board::Reasons;
 use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Kind, Output};
+use crate::state::Wrong;
 use crate::verdict::{Clock, Verdict};
 use crate::{Exit, Result, color, input, interrupt, is_limit, json, output, rate, state, stderr};
 
@@ -23,12 +23,8 @@ struct Path {
     verdict: Verdict,
     /// Whether the text was a position and not a puzzle that nobody has begun.
     is_begun: bool,
-    /// The contradictions between the position and the only solution; then there are no steps.
-    mistakes: Vec<Mistake>,
-    /// Those in the position after the steps.
-    contradictions: Vec<Contradiction>,
-    /// Why there is no solution.
-    reasons: Reasons,
+    /// What is wrong with the position; then there are no steps. Or the contradictions after the steps.
+    wrong: Wrong,
     steps: Vec<Step>,
     rating: Rating,
     /// The error that ended it too early.
@@ -56,31 +52,14 @@ impl Wanted<'_> {
         let puzzle = self.puzzle.as_ref().unwrap_or(task.puzzle);
         let position = state::position(task, self.puzzle.as_ref())?;
         let (verdict, solution) = Verdict::of(puzzle, &clock.bounds())?;
-        let mistakes = match solution {
-            Some(solution) => position.mistakes(&solution)?,
-            None => Vec::new(),
-        };
         let (steps, rating, error) = (Vec::new(), Rating::default(), None);
         let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
         explainer.load(&position)?;
         let is_begun = task.position.is_some() || self.puzzle.is_some();
-        let reasons = match verdict {
-            Verdict::None => Reasons::of(puzzle, Some(control))?,
-            _ => Reasons::default(),
-        };
-        let contradictions = Vec::new();
-        let mut path = Path {
-            position,
-            verdict,
-            is_begun,
-            mistakes,
-            contradictions,
-            reasons,
-            steps,
-            rating,
-            error,
-        };
-        if verdict == Verdict::None || !path.mistakes.is_empty() {
+        let wrong =
+            Wrong::of(puzzle, Some(&position), (verdict, solution.as_ref()), Some(control))?;
+        let mut path = Path { position, verdict, is_begun, wrong, steps, rating, error };
+        if verdict == Verdict::None || path.wrong.is_contradiction() {
             return Ok(path);
         }
         let has_uniqueness = self.has_uniqueness(verdict);
@@ -111,7 +90,7 @@ impl Wanted<'_> {
         if !path.rating.explained && path.error.is_none() && path.steps.len() < self.most {
             let mut position = path.position.try_clone()?;
             path.steps.iter().for_each(|step| step.apply_to(&mut position));
-            path.contradictions = position.contradictions()?;
+            path.wrong.contradictions = position.contradictions()?;
         }
         Ok(path)
     }
@@ -154,11 +133,10 @@ impl Wanted<'_> {
                 }
                 return Ok(Exit::NoSolution);
             }
-            if !path.mistakes.is_empty() {
-                let text: String = path.mistakes.iter().map(|each| format!("{each}\n")).collect();
+            if path.steps.is_empty() && path.wrong.is_contradiction() {
                 let text = match common.json {
                     true => json::line(self.object(one, &path)),
-                    false => output::prefixed(&one.label, &text),
+                    false => output::prefixed(&one.label, &path.wrong.text()),
                 };
                 put(out, one, &text)?;
                 return Ok(Exit::NoSolution);
@@ -184,7 +162,7 @@ impl Wanted<'_> {
                 "several solutions: techniques that assume one solution are off\n".to_string()
             }
             Verdict::One => return,
-            Verdict::None => path.reasons.text(self.puzzle.as_ref().unwrap_or(one.puzzle)),
+            Verdict::None => path.wrong.no_solution(self.puzzle.as_ref().unwrap_or(one.puzzle)),
         };
         stderr::write(&output::prefixed(&one.label, &text));
     }
@@ -193,16 +171,7 @@ impl Wanted<'_> {
     fn object(&self, one: &One, path: &Path) -> json::Object {
         let mut object = one.object();
         object.insert("verdict".into(), path.verdict.name().into());
-        if path.verdict == Verdict::None {
-            path.reasons.add(&mut object, self.puzzle.as_ref().unwrap_or(one.puzzle));
-        }
-        if !path.mistakes.is_empty() {
-            object.insert("mistakes".into(), state::mistakes_json(&path.mistakes));
-        }
-        if !path.contradictions.is_empty() {
-            let contradictions = state::contradictions_json(&path.contradictions);
-            object.insert("contradictions".into(), contradictions);
-        }
+        path.wrong.add(&mut object, self.puzzle.as_ref().unwrap_or(one.puzzle), path.verdict);
         object.insert("profile".into(), self.profile.name().into());
         object.insert("uniqueness".into(), self.has_uniqueness(path.verdict).into());
         if let Some(error) = path.error {
@@ -330,16 +299,11 @@ pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
             text = output::prefixed(&one.label, "The puzzle is solved.\n");
         } else if path.steps.is_empty() && path.error.is_none() {
             let words = "not explained: no technique of the profile finds a step\n";
-            text = output::prefixed(&one.label, &(contradicted(path) + words));
+            text = output::prefixed(&one.label, &(path.wrong.text() + words));
         }
         put(out, one, &text)?;
         Ok(if is_over { Exit::Done } else { Exit::NoSolution })
     })
-}
-
-/// A line for each contradiction of the position after the steps.
-fn contradicted(path: &Path) -> String {
-    path.contradictions.iter().map(|each| format!("{each}\n")).collect()
 }
 
 /// Prints all steps at a position.
@@ -410,7 +374,7 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
             let rating = format!("{}\n", rate::numbers(profile, &path.rating));
-            text += &output::prefixed(&one.label, &(contradicted(path) + &rating));
+            text += &output::prefixed(&one.label, &(path.wrong.text() + &rating));
             put(out, one, &text)?;
         }
         Ok(if path.rating.explained { Exit::Done } else { Exit::NoSolution })

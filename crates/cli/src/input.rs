@@ -258,6 +258,22 @@ impl Collection {
         }
     }
 
+    /// Whether a line is a position, or a bad one. Most puzzles need no closer look: they have no field and no group of
+    /// candidates, and are shorter than nine characters for each cell.
+    pub fn is_position(&self, text: &[u8]) -> bool {
+        const CHARACTERS: usize = 9 * 81;
+        let text = text.trim_ascii();
+        let is_parted = |byte: &u8| matches!(byte, b':' | b'|') || byte.is_ascii_whitespace();
+        self.texts == Texts::Positions
+            && (text.len() >= CHARACTERS || text.iter().any(is_parted))
+            && !matches!(recognised(text, &self.options), Ok(None))
+    }
+
+    /// The puzzle of a line, and its position.
+    pub fn read(&self, text: &[u8]) -> (sudoku_core::Result<Puzzle>, Option<Position>) {
+        read_as(self.texts, text, &self.options, || read_line(text, &self.options))
+    }
+
     /// Whether the lines are of a format that a collection of the library cannot have, such as `line_0z`.
     pub fn has_named_lines(&self) -> bool {
         let name = self.options.format.name;

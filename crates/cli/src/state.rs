@@ -1,20 +1,26 @@
 //! What is wrong with a puzzle in play: wrong symbols, contradictions, givens of which one may be wrong.
 //!
-//! In: a state and the puzzle beside it, or a puzzle without a solution. Out: words, and JSON with rows and columns from 0.
+//! In: a puzzle or a position, perhaps with the puzzle beside it. Out: [`Wrong`], in words, and in JSON with rows and columns
+//! from 0. All commands that find a contradiction say it by this module.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
-use sudoku_core::{Bounds, Contradiction, Control, Mistake, Position, Puzzle};
+use sudoku_core::digits::EMPTY;
+use sudoku_core::position::MOST_DIGITS;
+use sudoku_core::solution::clashes::{self, Clash};
+use sudoku_core::{Bounds, Cage, Contradiction, Control, Mistake, Position, Puzzle, Solution};
 use sudoku_generate::minimise;
 use sudoku_solve::Options;
 
-use crate::arguments::{Check, Common, Input};
-use crate::each::{Call, One};
+use crate::arguments::Input;
 use crate::input::Task;
-use crate::output::Output;
+use crate::json::Object;
 use crate::verdict::Verdict;
-use crate::{Exit, Result, input, interrupt, is_limit, json, output};
+use crate::{Result, input, json};
+
+/// Lines for one kind of fault in a text; more do not help to find it.
+const MOST_LINES: usize = 9;
 
 /// The puzzle beside the states, if a file has it.
 pub fn puzzle(path: Option<&Path>, input: &Input) -> Result<Option<Puzzle>> {
@@ -24,119 +30,267 @@ pub fn puzzle(path: Option<&Path>, input: &Input) -> Result<Option<Puzzle>> {
 /// The position of a task: of the puzzle beside it, if there is one, or as its text says.
 pub fn position(task: &Task, puzzle: Option<&Puzzle>) -> sudoku_core::Result<Position> {
     match (puzzle, task.position) {
-        (Some(puzzle), _) => Position::played(puzzle.try_clone()?, task.puzzle),
+        (Some(puzzle), Some(state)) => beside(puzzle, state),
+        (Some(puzzle), None) => Position::played(puzzle.try_clone()?, task.puzzle),
         (None, Some(position)) => position.try_clone(),
         (None, None) => Position::new(task.puzzle.try_clone()?),
     }
 }
 
-/// The givens of a puzzle without a solution of which one may be wrong; none if a limit ends the proofs.
-pub fn suspects(puzzle: &Puzzle, control: Option<&Control>) -> sudoku_core::Result<Vec<u32>> {
-    /// The nodes of each proof.
-    const NODES: u64 = 10_000;
-    let bounds = Bounds::default().with_nodes(NODES).with_control(control.cloned());
-    match minimise::suspects(puzzle, &Options::default().with_bounds(bounds)) {
-        Err(error) if is_limit(&error) => Ok(Vec::new()),
-        found => found,
+/// The position of a puzzle with the digits and candidates of a text.
+fn beside(puzzle: &Puzzle, state: &Position) -> sudoku_core::Result<Position> {
+    let mut digits = state.digits().to_vec();
+    for (cell, digit) in digits.iter_mut().enumerate().filter(|(_, digit)| **digit == EMPTY) {
+        // In 729 characters all cells are open.
+        let given = puzzle.digits().get(cell).filter(|&&given| given != EMPTY);
+        if let Some(&given) = given
+            && state.candidate_bits(cell) == 1 << given
+        {
+            *digit = given;
+        }
+    }
+    let mut board = state.puzzle().try_clone()?;
+    board.set_digits(&digits)?;
+    let mut position = Position::played(puzzle.try_clone()?, &board)?;
+    for (cell, &removed) in state.removed().iter().enumerate() {
+        (0..MOST_DIGITS)
+            .filter(|digit| removed >> digit & 1 == 1)
+            .for_each(|digit| position.remove_digit(cell, digit as u16));
+    }
+    Ok(position)
+}
+
+/// What is wrong with a position, or with the givens of a board that is not explained.
+#[derive(Default)]
+pub struct Wrong {
+    /// The contradictions between the position and the only solution.
+    mistakes: Vec<Mistake>,
+    /// Where the position contradicts itself.
+    pub contradictions: Vec<Contradiction>,
+    /// The cages whose total no different symbols have, by number, and why.
+    cages: Vec<(usize, String)>,
+    /// The givens that clash; as all below, of a puzzle without a solution.
+    clashes: Vec<Clash>,
+    /// The givens of which one may be wrong.
+    suspects: Vec<u32>,
+    /// The pairs of givens of which both may be wrong, if no given alone may be.
+    pairs: Vec<[u32; 2]>,
+    /// Givens that leave no solution, if there are no pairs.
+    conflict: Vec<u32>,
+}
+
+impl Wrong {
+    /// Of a puzzle with this verdict and this only solution, and of the position, which has its givens. A puzzle without a
+    /// position is one that nobody has begun.
+    pub fn of(
+        puzzle: &Puzzle,
+        position: Option<&Position>,
+        (verdict, solution): (Verdict, Option<&Solution>),
+        control: Option<&Control>,
+    ) -> sudoku_core::Result<Wrong> {
+        let mut wrong = Wrong::default();
+        if let (Some(position), Some(solution)) = (position, solution) {
+            wrong.mistakes = position.mistakes(solution)?;
+        }
+        wrong.contradictions = match position {
+            Some(position) => position.contradictions()?,
+            None if verdict == Verdict::None => contradictions(puzzle)?,
+            None => Vec::new(),
+        };
+        if verdict != Verdict::None {
+            return Ok(wrong);
+        }
+        wrong.add_shown(puzzle)?;
+        /// The nodes of each proof.
+        const NODES: u64 = 10_000;
+        let bounds = Bounds::default().with_nodes(NODES).with_control(control.cloned());
+        let options = Options::default().with_bounds(bounds);
+        wrong.suspects = minimise::suspects(puzzle, &options).unwrap_or_default();
+        /// The largest side of a board of which more proofs than one for each given are made.
+        const MOST_SIDE: usize = 16;
+        let is_shown = !wrong.clashes.is_empty() || !wrong.cages.is_empty();
+        if is_shown || !wrong.suspects.is_empty() || puzzle.shape().side() > MOST_SIDE {
+            return Ok(wrong);
+        }
+        wrong.pairs = minimise::suspect_pairs(puzzle, &options).unwrap_or_default();
+        if wrong.pairs.is_empty() {
+            wrong.conflict = minimise::conflict(puzzle, &options).unwrap_or_default();
+        }
+        Ok(wrong)
+    }
+
+    /// What the givens of a puzzle without a solution show without a proof.
+    pub fn shown(puzzle: &Puzzle) -> sudoku_core::Result<Wrong> {
+        let mut wrong = Wrong { contradictions: contradictions(puzzle)?, ..Wrong::default() };
+        wrong.add_shown(puzzle)?;
+        Ok(wrong)
+    }
+
+    fn add_shown(&mut self, puzzle: &Puzzle) -> sudoku_core::Result<()> {
+        self.clashes = clashes::list(puzzle, puzzle.digits())?;
+        let cages = puzzle.cages().iter().enumerate();
+        self.cages = cages
+            .filter_map(|(number, cage)| Some((number, out_of_reach(puzzle, cage)?)))
+            .collect();
+        Ok(())
+    }
+
+    /// Whether the position contradicts itself or the only solution.
+    pub fn is_contradiction(&self) -> bool {
+        !self.mistakes.is_empty() || !self.contradictions.is_empty()
+    }
+
+    /// The mistakes and contradictions, a line each.
+    pub fn text(&self) -> String {
+        let mistakes = self.mistakes.iter().map(|each| format!("{each}\n"));
+        mistakes.collect::<String>() + &self.contradicted("")
+    }
+
+    /// Why a puzzle has no solution, a line for each reason.
+    pub fn no_solution(&self, puzzle: &Puzzle) -> String {
+        let lines = |reason: String| format!("no solution: {reason}\n");
+        let clashes = self.clashes.iter().map(|each| lines(each.to_string()));
+        let cages = self.cages.iter().map(|(_, why)| lines(why.clone()));
+        let mut text: String = clashes.chain(cages).collect();
+        // What does not fit beside symbols that clash is no news.
+        if text.is_empty() {
+            text = self.contradicted("no solution: ");
+        }
+        if text.is_empty() {
+            text = "no solution\n".into();
+        }
+        text + &self.suspected(puzzle)
+    }
+
+    fn contradicted(&self, before: &str) -> String {
+        let line = |each: &Contradiction| format!("{before}{each}\n");
+        listed(&self.contradictions, "and {} more", line)
+    }
+
+    /// A line for each given, or pair of givens, of which one or both may be wrong; or the givens that leave no solution.
+    fn suspected(&self, puzzle: &Puzzle) -> String {
+        let name = |&cell: &u32| {
+            let (row, col) = place(puzzle, cell);
+            format!("{} in r{}c{}", puzzle.get(row, col).unwrap_or_default(), row + 1, col + 1)
+        };
+        let alone = |cell: &u32| format!("without {} there is exactly one solution\n", name(cell));
+        let both = |[one, other]: &[u32; 2]| {
+            format!("without {} and {} there is exactly one solution\n", name(one), name(other))
+        };
+        let mut text = listed(&self.suspects, "and without one of {} others", alone)
+            + &listed(&self.pairs, "and without one of {} other pairs", both);
+        if !self.conflict.is_empty() {
+            let names: Vec<_> = self.conflict.iter().map(name).collect();
+            text += &format!("these alone leave no solution: {}\n", names.join(", "));
+        }
+        text
+    }
+
+    /// Adds all of it to an object; what only a puzzle without a solution has, if it is one.
+    pub fn add(&self, object: &mut Object, puzzle: &Puzzle, verdict: Verdict) {
+        if verdict == Verdict::None {
+            self.add_clashes(object, puzzle);
+            let suspect = |cell: &u32| suspect(puzzle, *cell);
+            let all = |cells: &[u32]| cells.iter().map(suspect).collect::<Value>();
+            object.insert("suspects".into(), all(&self.suspects));
+            let pairs = self.pairs.iter().map(|pair| all(pair)).collect();
+            object.insert("suspect_pairs".into(), pairs);
+            object.insert("conflict".into(), all(&self.conflict));
+        }
+        self.add_found(object);
+    }
+
+    /// Adds the mistakes and contradictions.
+    pub fn add_found(&self, object: &mut Object) {
+        let mistakes = self.mistakes.iter().map(mistake).collect();
+        object.insert("mistakes".into(), mistakes);
+        self.add_contradictions(object);
+    }
+
+    /// Adds what the givens show without a proof.
+    pub fn add_shown_to(&self, object: &mut Object, puzzle: &Puzzle) {
+        self.add_clashes(object, puzzle);
+        self.add_contradictions(object);
+    }
+
+    fn add_clashes(&self, object: &mut Object, puzzle: &Puzzle) {
+        object.insert("clashes".into(), json::clashes(puzzle, &self.clashes));
+    }
+
+    fn add_contradictions(&self, object: &mut Object) {
+        let cage = |(number, why): &(usize, String)| json!({ "message": why, "unit": "cage", "number": number });
+        let found = self.contradictions.iter().map(contradiction);
+        let found = found.chain(self.cages.iter().map(cage)).collect();
+        object.insert("contradictions".into(), found);
     }
 }
 
-/// A line for each given of which one may be wrong.
-pub fn suspected(puzzle: &Puzzle, suspects: &[u32]) -> String {
-    /// More do not help to find the wrong one.
-    const MOST: usize = 9;
-    let line = |&cell: &u32| {
-        let (row, col) = place(puzzle, cell);
-        let symbol = puzzle.get(row, col).unwrap_or_default();
-        format!("without {symbol} in r{}c{} there is exactly one solution\n", row + 1, col + 1)
-    };
-    let mut text: String = suspects.iter().take(MOST).map(line).collect();
-    if suspects.len() > MOST {
-        text += &format!("and without one of {} others\n", suspects.len() - MOST);
+/// The contradictions of givens; none of a board that is never explained.
+fn contradictions(puzzle: &Puzzle) -> sudoku_core::Result<Vec<Contradiction>> {
+    match puzzle.cages().is_empty() && puzzle.shape().side() <= MOST_DIGITS {
+        true => Position::new(puzzle.try_clone()?)?.contradictions(),
+        false => Ok(Vec::new()),
+    }
+}
+
+/// A line for each of some items, at most [`MOST_LINES`], and a last line with the number of the others in place of `{}`.
+fn listed<T>(all: &[T], more: &str, line: impl FnMut(&T) -> String) -> String {
+    let mut text: String = all.iter().take(MOST_LINES).map(line).collect();
+    if all.len() > MOST_LINES {
+        text += &more.replace("{}", &(all.len() - MOST_LINES).to_string());
+        text.push('\n');
     }
     text
-}
-
-/// The givens of which one may be wrong, as JSON.
-pub fn suspects_json(puzzle: &Puzzle, suspects: &[u32]) -> Value {
-    let object = |&cell: &u32| {
-        let (row, col) = place(puzzle, cell);
-        json!({ "cell": json::place(row, col), "symbol": puzzle.get(row, col) })
-    };
-    suspects.iter().map(object).collect()
 }
 
 fn place(puzzle: &Puzzle, cell: u32) -> (usize, usize) {
     (puzzle.shape().row_of(cell as usize), puzzle.shape().col_of(cell as usize))
 }
 
-/// Mistakes as JSON.
-pub fn mistakes_json(mistakes: &[Mistake]) -> Value {
-    let object = |&Mistake { row, col, symbol, placed, .. }: &Mistake| json!({ "cell": json::place(row, col), "symbol": symbol, "placed": placed });
-    mistakes.iter().map(object).collect()
+fn suspect(puzzle: &Puzzle, cell: u32) -> Value {
+    let (row, col) = place(puzzle, cell);
+    json!({ "cell": json::place(row, col), "symbol": puzzle.get(row, col) })
 }
 
-/// Contradictions as JSON.
-pub fn contradictions_json(contradictions: &[Contradiction]) -> Value {
-    let object = |each: &Contradiction| match *each {
+fn mistake(&Mistake { row, col, symbol, placed, .. }: &Mistake) -> Value {
+    json!({ "cell": json::place(row, col), "symbol": symbol, "placed": placed })
+}
+
+fn contradiction(each: &Contradiction) -> Value {
+    let message = each.to_string();
+    match *each {
         Contradiction::Unit { unit, symbol, places } => json!({
-            "message": each.to_string(),
+            "message": message,
             "unit": unit.name(),
             "number": unit.number(),
             "symbol": symbol,
             "places": places,
         }),
         Contradiction::Cell { row, col } => {
-            json!({ "message": each.to_string(), "cell": json::place(row, col) })
+            json!({ "message": message, "cell": json::place(row, col) })
         }
-        _ => json!({ "message": each.to_string() }),
-    };
-    contradictions.iter().map(object).collect()
+        _ => json!({ "message": message }),
+    }
 }
 
-/// Compares states with the only solution of the puzzle beside them.
-pub fn check(arguments: &Check, puzzle: &Puzzle, common: &Common) -> Result<Exit> {
-    let files = input::files(&arguments.input.files)?;
-    let mut out = Output::standard()?;
-    let control = interrupt::control()?;
-    let options = arguments.search.options(2, &control);
-    let (verdict, solution) = Verdict::of(puzzle, &options.bounds)?;
-    let threads = arguments.search.threads.into();
-    let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
-    let make = |task: &Task| {
-        let position = position(task, Some(puzzle))?;
-        let mistakes =
-            solution.as_ref().map_or(Ok(Vec::new()), |solution| position.mistakes(solution))?;
-        sudoku_core::Result::Ok((mistakes, position.contradictions()?))
+/// Why no different symbols have the total of a cage, if it is below the least sum or above the largest.
+fn out_of_reach(puzzle: &Puzzle, cage: &Cage) -> Option<String> {
+    let (total, count) = (cage.total(), cage.cells().len());
+    let mut symbols: Vec<_> =
+        puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)).collect();
+    symbols.sort_unstable();
+    let least: u64 = symbols[..count].iter().sum();
+    let largest: u64 = symbols[symbols.len() - count..].iter().sum();
+    let (word, sum) = match total {
+        _ if total < least => ("least", least),
+        _ if total > largest => ("largest", largest),
+        _ => return None,
     };
-    let mut write =
-        |out: &mut Output,
-         one: &One,
-         made: sudoku_core::Result<(Vec<Mistake>, Vec<Contradiction>)>| {
-            let (mistakes, contradictions) = match made {
-                Ok(found) => found,
-                Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
-                Err(error) => return Err(one.about(error)),
-            };
-            let is_right = verdict == Verdict::One && mistakes.is_empty();
-            if common.json {
-                let mut object = one.object();
-                object.insert("verdict".into(), verdict.name().into());
-                object.insert("mistakes".into(), mistakes_json(&mistakes));
-                object.insert("contradictions".into(), contradictions_json(&contradictions));
-                out.put(&json::line(object))?;
-            } else {
-                let text = match (verdict, is_right) {
-                    (Verdict::One, true) => "no mistakes\n".to_string(),
-                    (Verdict::One, false) => {
-                        mistakes.iter().map(|each| format!("{each}\n")).collect()
-                    }
-                    _ => format!("the puzzle has {}\n", verdict.name()),
-                };
-                out.put(&output::prefixed(&one.label, &text))?;
-            }
-            Ok(if is_right { Exit::Done } else { Exit::NoSolution })
-        };
-    let exit = call.each(&mut out, &make, &mut write)?;
-    out.end(exit)
+    let shape = puzzle.shape();
+    let name = |&cell: &u32| {
+        format!("r{}c{}", shape.row_of(cell as usize) + 1, shape.col_of(cell as usize) + 1)
+    };
+    let cells: Vec<_> = cage.cells().iter().map(name).collect();
+    let cells = cells.join(" + ");
+    Some(format!("cage {total} = {cells}: the {word} sum of {count} different symbols is {sum}"))
 }

@@ -290,6 +290,14 @@ class Contradiction(NamedTuple):
     places: int
     """How many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more."""
 
+    def text(self, side: int) -> str:
+        """In words, with rows, columns and boxes from 1; ``side``: that of the board."""
+        if self.symbol is None:
+            row, col = divmod(self.number, side)
+            return f"r{row + 1}c{col + 1} has no candidate"
+        times = {0: f"no place for {self.symbol}", 2: f"{self.symbol} twice"}
+        return f"{self.house} {self.number + 1} has {times.get(self.places, f'{self.symbol} {self.places} times')}"
+
 
 _HOUSES = ("cell", "row", "column", "box")
 """By number."""
@@ -354,6 +362,7 @@ class Steps(_Path):
             status = call(*inputs, self._given, handle)
         check_made(status)
         self._own(handle)
+        self._puzzle = (board, box)
         self.open = None
 
     def mistakes(self) -> tuple[Mistake, ...]:
@@ -410,6 +419,18 @@ class Steps(_Path):
             steps += (Step(path, found),)
         return steps
 
+    def _contradicted(self) -> str:
+        """The contradictions in words, with rows, columns and boxes from 1."""
+        found = self.contradictions()
+        if not found:
+            return ""
+        board, box = self._puzzle
+        try:
+            side = board.side if isinstance(board, Board) else Board.parse(board, box=box).side
+        except SudokuError:
+            return ""
+        return "; ".join(each.text(side) for each in found)
+
     def position(self, layout: str = "library") -> str:
         """The position before the last step as text; before any step, the starting position.
 
@@ -430,6 +451,8 @@ class Steps(_Path):
         found = abi.Step(sizeof(abi.Step))
         with self._turn:
             status = self._search(native.sudoku_steps_next, found)
+            if status == Status.NO_SOLUTION:
+                fail(status, self._contradicted())
             if status not in (Status.OK, Status.DONE):
                 fail(status)
             self.open = found.open

@@ -311,7 +311,8 @@ fn hints_begin_at_a_position() {
         first.0 + 1,
         first.1 + 1
     );
-    assert_eq!((run.code, run.out), (1, mistakes));
+    let where_else = format!("r{}c{} has no candidate\n", first.0 + 1, first.1 + 1);
+    assert!(run.code == 1 && run.out.starts_with(&(mistakes + &where_else)), "{}", run.out);
     let found = &objects(&sudoku(&["hint", "-", "--json"], &text).out)[0];
     let expected = json!([
         { "cell": [row, col], "symbol": wrong, "placed": true },
@@ -391,7 +392,8 @@ fn a_wrong_digit_is_named() {
     for command in ["check", "hint", "explain"] {
         let run = sudoku(&[command, "-"], &wrong);
         let said = run.out + &run.err;
-        assert!(said.starts_with("no solution\nwithout 2 in r1c3 there is"), "{command}: {said}");
+        let begin = "no solution\nwithout 2 in r1c3 there is";
+        assert!(said.starts_with(begin), "{command}: {said}");
         assert_eq!(run.code, 1);
         let json = sudoku(&[command, "-", "--json"], &wrong);
         let suspect = serde_json::json!({ "cell": [0, 2], "symbol": 2 });
@@ -414,19 +416,123 @@ fn a_state_is_compared_with_the_puzzle_beside_it() {
     assert!(run.code == 2 && run.err.contains("r1c1: state: a given"), "{}", run.err);
 }
 
+/// A position in which r1c2 has no candidate, though its only given leaves many solutions.
+const DEAD: &str = ":0000:x:1..............................................................................\
+                    ..:212 312 412 512 612 712 812 912::";
+
+// Seen to fail: each of these in a version that named contradictions on other paths only.
 #[test]
-fn a_position_that_contradicts_itself_says_where() {
-    let dead = ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\
-                :113 213 413::";
-    let run = sudoku(&["hint", "-"], dead);
-    assert!(run.out.contains("4 was removed from r1c3"), "{}", run.out);
-    let several = ":0000:x:1..............................................................................\
-                   ..:212 312 412 512 612 712 812 912::";
-    let run = sudoku(&["hint", "-"], several);
-    assert!(run.out.starts_with("r1c2 has no candidate\nnot explained"), "{}", run.out);
-    let run = sudoku(&["hint", "-", "--json"], several);
+fn a_position_that_contradicts_itself_says_where_on_every_path() {
+    let hint = |text: &str| sudoku(&["hint", "-"], text);
+    // A plain line whose first cell has no candidate.
+    let plain =
+        format!(".1234{}{}", ".".repeat(22), "5........6........7........8........9........");
+    let plain = format!("{plain}{}", ".".repeat(81 - plain.len()));
+    let removed = format!(":0000:x:{EASY}:113 213 413::");
+    let empty = file("contradicted-beside.txt", &".".repeat(81));
+    let puzzle = file("contradicted-puzzle.txt", EASY);
+    let [empty, puzzle] = [&empty, &puzzle].map(|path| ["--puzzle", path.to_str().unwrap()]);
+    let wrong = EASY.replacen('.', "1", 1);
+    let cell = |row: usize, col: usize| json!({ "cell": [row, col], "message": format!("r{}c{} has no candidate", row + 1, col + 1) });
+    let column = json!({ "message": "column 8 has no place for 1", "unit": "column", "number": 7, "symbol": 1, "places": 0 });
+    for command in [&["check"][..], &["hint"], &["explain"], &["hint", "--all"]] {
+        let said = |text: &str, beside: &[&str], found: &Value, lines: &str| {
+            let arguments = [command, &["-"], beside].concat();
+            let run = sudoku(&arguments, text);
+            assert_eq!(run.code, 1, "{arguments:?}");
+            assert!((run.out + &run.err).contains(lines), "{arguments:?} {lines}");
+            let run = sudoku(&[&arguments[..], &["--json"]].concat(), text);
+            let object = &objects(&run.out)[0];
+            assert_eq!((run.code, &object["contradictions"][0]), (1, found), "{arguments:?}");
+        };
+        said(&plain, &[], &cell(0, 0), "no solution: r1c1 has no candidate\n");
+        said(&plain, &empty, &cell(0, 0), "r1c1 has no candidate\n");
+        said(&wrong, &puzzle, &column, "r1c3 is not 1\ncolumn 8 has no place for 1\n");
+        let mistake = "4 was removed from r1c3 by mistake\nr1c3 has no candidate\n";
+        said(&removed, &[], &cell(0, 2), mistake);
+        said(DEAD, &[], &cell(0, 1), "r1c2 has no candidate\n");
+    }
+    // A collection of positions: each by itself.
+    let run = sudoku(&["check", "-"], &format!("{removed}\n:0000:x:{EASY}:::\n"));
+    let last = run.out.lines().last();
+    assert!(run.out.starts_with("-:1: 4 was removed") && last == Some("-:2: exactly one solution"));
+    assert_eq!(hint(&plain).err, sudoku(&["solve", "-"], &plain).err);
+    // The sum of a cage is in JSON, too.
+    let killer = KILLER.replacen("5 0,0", "9 0,0", 1);
+    let run = sudoku(&["check", "-", "--json"], &killer);
     let found = &objects(&run.out)[0]["contradictions"][0];
-    assert_eq!(found["cell"], serde_json::json!([0, 1]));
+    let why = "cage 9 = r1c1 + r1c2: the largest sum of 2 different symbols is 7";
+    assert_eq!(
+        (&found["message"], &found["unit"], &found["number"]),
+        (&json!(why), &json!("cage"), &json!(0))
+    );
+}
+
+// Seen to fail: no solution, and nothing else.
+#[test]
+fn wrong_digits_that_do_not_clash_are_named_by_two_or_as_a_conflict() {
+    let two = EASY.replacen('.', "1", 1);
+    let two = format!("{}5{}", &two[..37], &two[38..]);
+    // The third one is another wrong digit.
+    let three = format!("{}2{}", &two[..72], &two[73..]);
+    for command in ["check", "hint", "explain"] {
+        let run = sudoku(&[command, "-"], &two);
+        let said = run.out + &run.err;
+        let line = "\nwithout 1 in r1c3 and 5 in r5c2 there is exactly one solution\n";
+        assert!(run.code == 1 && said.contains(line), "{command}: {said}");
+        let json = sudoku(&[command, "-", "--json"], &two);
+        let object = &objects(&json.out)[0];
+        let pair = json!([{ "cell": [0, 2], "symbol": 1 }, { "cell": [4, 1], "symbol": 5 }]);
+        assert!(object["suspect_pairs"].as_array().unwrap().contains(&pair), "{command}");
+        let run = sudoku(&[command, "-"], &three);
+        let said = run.out + &run.err;
+        assert!(said.contains("\nthese alone leave no solution: "), "{command}: {said}");
+        let json = sudoku(&[command, "-", "--json"], &three);
+        assert!(!objects(&json.out)[0]["conflict"].as_array().unwrap().is_empty());
+    }
+}
+
+// Seen to fail: `check` said that there is exactly one solution, and with the puzzle beside it `hint` that r1c6 is 8.
+#[test]
+fn removed_candidates_are_read_by_check_and_beside_a_puzzle() {
+    let puzzle = file("removed-puzzle.txt", EASY);
+    let beside = ["--puzzle", puzzle.to_str().unwrap()];
+    let removed = |cell: (usize, usize), symbol| {
+        let mut position = Position::new(EASY.trim().parse().unwrap()).unwrap();
+        position.remove(cell.0, cell.1, symbol).unwrap();
+        position
+    };
+    for (cell, symbol, right) in [((0, 5), 8, true), ((0, 5), 2, false)] {
+        let position = removed(cell, symbol);
+        for layout in [Layout::LIBRARY, Layout::CHARACTERS, Layout::CANDIDATES] {
+            let text = position.to_text(layout).unwrap();
+            for command in ["check", "hint", "explain"] {
+                for beside in [&[][..], &beside] {
+                    // All cells of characters are open: alone they are no puzzle.
+                    if beside.is_empty() && layout == Layout::CHARACTERS {
+                        continue;
+                    }
+                    let run = sudoku(&[&[command, "-"], beside].concat(), &text);
+                    let is_named = run.out.starts_with("8 was removed from r1c6 by mistake\n");
+                    assert_eq!(
+                        (run.code, is_named),
+                        (i32::from(right), right),
+                        "{command} {layout}: {}",
+                        run.out
+                    );
+                }
+            }
+        }
+    }
+    // Placed digits of a position count beside the puzzle, too.
+    let mut position = removed((0, 5), 2);
+    position.place(0, 2, 1).unwrap();
+    for layout in [Layout::LIBRARY, Layout::CANDIDATES] {
+        let text = position.to_text(layout);
+        let Ok(text) = text else { continue };
+        let run = sudoku(&[&["check", "-"][..], &beside].concat(), &text);
+        assert!(run.out.starts_with("r1c3 is not 1\n"), "{}", run.out);
+    }
 }
 
 #[test]

@@ -106,12 +106,16 @@ fn objects_are_as_the_schema_says() {
     let puzzles = format!("{EASY}\n{BROKEN}\n{}\n{wrong}\n12\n", EASY.replace('5', "."));
     let dead = ":0000:x:1..............................................................................\
                 ..:212 312 412 512 612 712 812 912::";
+    let two = format!("{}5{}", &wrong[..37], &wrong[38..]);
     let table = table();
     let calls: &[(&[&str], &str)] = &[
         (&["solve", "-", "--limit", "2"], &puzzles),
         (&["solve", "-"], KILLER),
         (&["count", "-", "--limit", "2"], &puzzles),
         (&["check", "-"], &puzzles),
+        (&["check", "-"], dead),
+        (&["check", "-"], &two),
+        (&["check", "-"], &KILLER.replacen("5 0,0", "9 0,0", 1)),
         (&["check", "-", "--solution", solved], EASY),
         (&["check", "-", "--puzzle", solved], &wrong),
         (&["prove", "-", "--cnf", cnf, "--proof", drat], EASY),

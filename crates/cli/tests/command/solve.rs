@@ -43,7 +43,8 @@ fn exit_codes_name_the_outcome() {
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", CLASHES));
     // No two givens clash: r1c1 has no symbol left.
     let run = sudoku(&["solve", "-"], &format!("{:.<81}", ".234567891"));
-    assert_eq!((run.code, run.err.as_str()), (1, "no solution\n"));
+    let why = "no solution: r1c1 has no candidate\nno solution: row 1 has no place for 1\n";
+    assert_eq!((run.code, run.err.as_str()), (1, why));
     let run = sudoku(&["solve", "-", "--node-limit", "1", "--strategy", "backtracking"], EASY);
     assert_eq!((run.code, run.err.as_str()), (3, "sudoku: the node limit was reached\n"));
     let start = Instant::now();
