@@ -20,6 +20,7 @@ use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Output, Replacement};
 use crate::{Exit, Failure, Result, input, interrupt, stderr, verdict};
+use fonts::Metrics;
 use page::{Item, Paper, Part};
 
 /// Boards with more rows are drawn two to a page at most.
@@ -70,15 +71,22 @@ impl Entry {
             let shown = "★".repeat(stars as usize) + &"☆".repeat(MOST - stars as usize);
             caption += &format!("  {shown} {name}");
         }
-        if let Some(seed) = &self.seed {
-            caption += &format!("  seed {seed}");
-        }
         caption
     }
 }
 
 /// Writes the book.
 pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
+    let metrics = Metrics::new()?;
+    let paper = match arguments.paper {
+        Sheet::A4 => Paper::A4,
+        Sheet::Letter => Paper::LETTER,
+    };
+    let is_pdf = arguments.bound() == Bound::Pdf;
+    if is_pdf {
+        metrics.check("--title", &arguments.title)?;
+    }
+    let title = page::heading(&arguments.title, paper, &metrics)?;
     let files = input::files(&arguments.input.files)?;
     let mut out = Output::standard()?;
     let control = interrupt::control()?;
@@ -87,6 +95,9 @@ pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
     let make = |task: &Task| Entry::new(task.puzzle, &control);
     let mut entries = Vec::new();
     let exit = call.each(&mut out, &make, &mut |_, one: &One, made: Result<Entry>| {
+        if let Some(seed) = one.seed.as_ref().filter(|_| is_pdf) {
+            metrics.check("seed", seed)?;
+        }
         entries.push(Entry { seed: one.seed.clone(), ..made? });
         Ok(Exit::Done)
     })?;
@@ -104,11 +115,7 @@ pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
             ));
         }
     }
-    let paper = match arguments.paper {
-        Sheet::A4 => Paper::A4,
-        Sheet::Letter => Paper::LETTER,
-    };
-    let pages = pages(&arguments.title, paper, arguments.per_page.into(), entries);
+    let pages = pages(&title, (paper, &metrics), arguments.per_page.into(), entries);
     let bytes = match arguments.bound() {
         Bound::Pdf => pdf::write(&arguments.title, paper, &pages)?,
         Bound::Html => html::write(&arguments.title, paper, &pages).into_bytes(),
@@ -141,7 +148,12 @@ fn along(curve: &[u32], entries: Vec<Entry>) -> Result<Vec<Entry>> {
 }
 
 /// The pages: the puzzles, then their solutions.
-fn pages(title: &str, paper: Paper, per_page: usize, entries: Vec<Entry>) -> Vec<String> {
+fn pages(
+    title: &[String],
+    (paper, metrics): (Paper, &Metrics),
+    per_page: usize,
+    entries: Vec<Entry>,
+) -> Vec<String> {
     /// How many puzzles, and how many solutions, are on a page with large boards.
     const LARGE: [(usize, usize); 2] = [(1, 2), (2, 2)];
     const SOLUTIONS: (usize, usize) = (3, 4);
@@ -155,23 +167,25 @@ fn pages(title: &str, paper: Paper, per_page: usize, entries: Vec<Entry>) -> Vec
     for (at, entry) in entries.into_iter().enumerate() {
         let number = at + 1;
         let caption = entry.caption(number);
-        let [puzzle, solution] = entry.pictures;
-        puzzles.push((entry.is_large, Item { caption, svg: puzzle }));
-        solutions.push((entry.is_large, Item { caption: number.to_string(), svg: solution }));
+        let note = entry.seed.map(|seed| format!("seed {seed}"));
+        let [puzzle, svg] = entry.pictures;
+        puzzles.push((entry.is_large, Item { caption, note, svg: puzzle }));
+        solutions.push((entry.is_large, Item { caption: number.to_string(), note: None, svg }));
     }
     let mut pages = Vec::new();
-    let mut add = |heading: &str, items: Vec<(bool, Item)>, small: (usize, usize), large| {
+    let mut add = |heading: &[String], items: Vec<(bool, Item)>, small: (usize, usize), large| {
         let (sizes, items): (Vec<bool>, Vec<Item>) = items.into_iter().unzip();
         let mut begin = 0;
         for same in sizes.chunk_by(|one, other| one == other) {
             let end = begin + same.len();
             let is_alone = small.0 * small.1 == 1;
             let (columns, rows) = if same[0] && !is_alone { large } else { small };
-            Part { heading, columns, rows, items: &items[begin..end] }.pages(paper, &mut pages);
+            Part { heading, columns, rows, items: &items[begin..end] }
+                .pages(paper, metrics, &mut pages);
             begin = end;
         }
     };
     add(title, puzzles, grid, LARGE[0]);
-    add("Solutions", solutions, SOLUTIONS, LARGE[1]);
+    add(&["Solutions".into()], solutions, SOLUTIONS, LARGE[1]);
     pages
 }

@@ -1,6 +1,6 @@
 //! The fonts of a PDF: DejaVu Sans, of which the characters that the pages show are embedded.
 //!
-//! In: texts. Out: their glyphs and widths; at the end the objects of the fonts. What stays true: each glyph maps back to
+//! In: texts. Out: their widths, and what the font cannot show; glyphs; at the end the objects of the fonts. What stays true: each glyph maps back to
 //! its character, so that the file can be searched and copied from.
 
 use std::collections::BTreeMap;
@@ -16,6 +16,46 @@ use crate::{Failure, Result};
 /// The weights, by their place.
 pub const REGULAR: usize = 0;
 pub const BOLD: usize = 1;
+
+/// The widths of texts in the regular font, and what it can show.
+pub struct Metrics(Face<'static>);
+
+impl Metrics {
+    pub fn new() -> Result<Metrics> {
+        Ok(Metrics(face(dejavu::sans::regular())?))
+    }
+
+    /// The width of a text for a size of 1.
+    pub fn width(&self, text: &str) -> f32 {
+        let advance = |character| {
+            let glyph = self.0.glyph_index(character).unwrap_or_default();
+            f32::from(self.0.glyph_hor_advance(glyph).unwrap_or(0))
+        };
+        text.chars().map(advance).sum::<f32>() / f32::from(self.0.units_per_em())
+    }
+
+    /// Refuses a text with a character that the font lacks, or that it would not join and order as its script does.
+    pub fn check(&self, what: &str, text: &str) -> Result<()> {
+        let is_right_to_left = |character: char| matches!(u32::from(character), 0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfefc);
+        let can_show = |character| match character {
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,
+            _ => self.0.glyph_index(character).is_some() && !is_right_to_left(character),
+        };
+        let mut shown = text.chars().filter(|character| !character.is_whitespace());
+        let Some(lacks) = shown.find(|character| !can_show(*character)) else { return Ok(()) };
+        let code = u32::from(lacks);
+        let why = match is_right_to_left(lacks) {
+            true => format!("`{lacks}` (U+{code:04X}) is of a script from right to left"),
+            false => format!("the font DejaVu Sans has no `{lacks}` (U+{code:04X})"),
+        };
+        Err(Failure::about(what, format_args!("{why}; a browser has other fonts: --as html")))
+    }
+}
+
+/// The font in these bytes.
+fn face(data: &'static [u8]) -> Result<Face<'static>> {
+    Face::parse(data, 0).map_err(|error| Failure::about("the font", error))
+}
 
 /// A font, and the glyphs used of it.
 pub struct Font {
@@ -33,7 +73,7 @@ impl Font {
     /// The fonts of a file, in the order of the weights; `next` counts its objects.
     pub fn all(next: &mut Ref) -> Result<[Font; 2]> {
         let mut font = |name, data| -> Result<Font> {
-            let face = Face::parse(data, 0).map_err(|error| Failure::about("the font", error))?;
+            let face = face(data)?;
             let (glyphs, characters) = (GlyphRemapper::new(), BTreeMap::new());
             Ok(Font { name, data, face, glyphs, characters, id: next.bump() })
         };
