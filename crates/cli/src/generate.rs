@@ -26,7 +26,8 @@ use crate::{
 /// The number of 9x9 puzzles that are made together.
 const TOGETHER: u64 = 8192;
 
-/// Puzzles to order are printed after about this time: if so many took less, twice as many are made together.
+/// Puzzles that are rated are printed after about this time: if so many took less, twice as many are made together. A signal
+/// loses no more of them.
 const SOON: Duration = Duration::from_millis(250);
 
 /// Prints new puzzles, in the order of their numbers.
@@ -43,7 +44,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let threads = u64::from(arguments.threads);
     let is_lockstep = request.shape.is_nine() && !arguments.killer;
     let most_together = if is_lockstep { TOGETHER * threads } else { threads };
-    let mut together = if difficulty.is_wanted() { threads } else { most_together };
+    let mut together = if difficulty.rates() { threads } else { most_together };
     let end = arguments.first.checked_add(arguments.count);
     let end = end.ok_or_else(|| Failure::about("--first", "the last number is too large"))?;
     let is_lines = common.json || table.is_some();
