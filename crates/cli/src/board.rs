@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
+use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
 use sudoku_core::{Bounds, Format, ReadOptions, Reason, Solution, Stop, Violation};
 use sudoku_solve::{Ended, Puzzles, Report, Strategy, proof};
@@ -13,6 +14,7 @@ use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
 use crate::each::{Call, One, Origin, Together};
 use crate::input::Task;
 use crate::json::Object;
+use crate::messages::Messages;
 use crate::output::{Kind, Output, Replacement};
 use crate::shown::Shown;
 use crate::state::Wrong;
@@ -23,6 +25,7 @@ use crate::{
 
 /// Prints the solutions of puzzles.
 pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
+    let says = Messages::english();
     let files = input::files(&arguments.input.files)?;
     let chosen = Shown::optional(arguments.as_format.as_deref())?;
     let kind = if common.json { Kind::Lines } else { chosen.map_or(Kind::Blocks, Shown::kind) };
@@ -81,11 +84,11 @@ pub fn solve(arguments: &Solve, common: &Common) -> Result<Exit> {
             object.insert("solutions".into(), Value::from(solutions));
             json::add_report(&mut object, &report);
             if let Some(wrong) = wrong {
-                wrong.add_shown_to(&mut object, one.puzzle);
+                wrong.add_shown_to(&mut object, one.puzzle, says);
             }
             out.board(|| one.only("-solution"), "", &json::line(object))?;
         } else if let Some(wrong) = wrong {
-            stderr::write(&output::prefixed(&one.label, &wrong.no_solution(one.puzzle)));
+            stderr::write(&output::prefixed(&one.label, &wrong.no_solution(one.puzzle, says)));
         }
         Ok(exit(&report, one))
     })?;
@@ -126,6 +129,7 @@ struct Checked {
 
 /// Says whether puzzles have exactly one solution, what is wrong with positions, or whether a given solution is right.
 pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
+    let says = Messages::english();
     let beside = state::puzzle(arguments.puzzle.as_deref(), &arguments.input)?;
     let files = input::files(&arguments.input.files)?;
     let mut out = Output::standard()?;
@@ -180,14 +184,16 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
             return Ok(exit(&report, one));
         };
         object.insert("verdict".into(), verdict.name().into());
-        wrong.add(&mut object, puzzle, verdict);
+        wrong.add(&mut object, puzzle, verdict, says);
         let is_right = verdict == Verdict::One && !wrong.is_contradiction();
         let text = match verdict {
             _ if is_right && beside.is_some() => "no mistakes\n".into(),
-            Verdict::One if !is_right => wrong.text(),
-            Verdict::None if beside.is_none() => wrong.no_solution(puzzle),
-            _ if beside.is_some() => wrong.text() + &format!("the puzzle has {}\n", verdict.name()),
-            _ => wrong.text() + &format!("{}\n", verdict.name()),
+            Verdict::One if !is_right => wrong.text(says),
+            Verdict::None if beside.is_none() => wrong.no_solution(puzzle, says),
+            _ if beside.is_some() => {
+                wrong.text(says) + &format!("the puzzle has {}\n", verdict.name())
+            }
+            _ => wrong.text(says) + &format!("{}\n", verdict.name()),
         };
         say(out, object, &one.label, &text)?;
         Ok(if is_right { Exit::Done } else { Exit::NoSolution })
@@ -201,7 +207,7 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
             object = origin.object();
             json::add_report(&mut object, report);
             object.insert("verdict".into(), verdict.name().into());
-            Wrong::default().add_found(&mut object);
+            Wrong::default().add_found(&mut object, says);
         }
         say(out, object, &origin.label(), &format!("{}\n", verdict.name()))?;
         Ok(Some(if verdict == Verdict::One { Exit::Done } else { Exit::NoSolution }))
@@ -258,7 +264,7 @@ fn check_solution(one: &One, path: &Path, common: &Common, out: &mut Output) -> 
     if common.json {
         let mut object = one.object();
         object.insert("verdict".into(), verdict.into());
-        object.insert("clashes".into(), json::clashes(puzzle, &clashes));
+        object.insert("clashes".into(), json::clashes(puzzle, &clashes, Clash::to_string));
         out.put(&json::line(object))?;
     } else {
         out.put(&output::prefixed(&one.label, &format!("{verdict}\n")))?;

@@ -11,6 +11,7 @@ use sudoku_explain::{Explainer, Profile, Rating, Stage, Step, Technique};
 use crate::arguments::{Common, Drawn, Explain, Hint, Input, Picture, Steps, Told};
 use crate::each::{Call, One};
 use crate::input::Task;
+use crate::messages::Messages;
 use crate::output::{Kind, Output};
 use crate::state::Wrong;
 use crate::verdict::{Clock, Verdict};
@@ -95,6 +96,11 @@ impl Wanted<'_> {
         Ok(path)
     }
 
+    /// What is said beside the steps, in the language in which they are told.
+    fn says(&self) -> &'static Messages {
+        Messages::of(self.told.language)
+    }
+
     /// Whether techniques that assume one solution are tried.
     fn has_uniqueness(&self, verdict: Verdict) -> bool {
         verdict == Verdict::One && !self.steps.no_uniqueness
@@ -136,7 +142,7 @@ impl Wanted<'_> {
             if path.steps.is_empty() && path.wrong.is_contradiction() {
                 let text = match common.json {
                     true => json::line(self.object(one, &path)),
-                    false => output::prefixed(&one.label, &path.wrong.text()),
+                    false => output::prefixed(&one.label, &path.wrong.text(self.says())),
                 };
                 put(out, one, &text)?;
                 return Ok(Exit::NoSolution);
@@ -154,15 +160,12 @@ impl Wanted<'_> {
     /// Says on standard error that a puzzle has not exactly one solution.
     fn say(&self, one: &One, path: &Path) {
         let text = match path.verdict {
-            Verdict::Several if path.is_begun => {
-                let off = "techniques that assume one are off, and mistakes are not sought";
-                format!("the givens have several solutions: {off}\n")
-            }
-            Verdict::Several => {
-                "several solutions: techniques that assume one solution are off\n".to_string()
-            }
+            Verdict::Several if path.is_begun => self.says().several_givens.to_string(),
+            Verdict::Several => self.says().several.to_string(),
             Verdict::One => return,
-            Verdict::None => path.wrong.no_solution(self.puzzle.as_ref().unwrap_or(one.puzzle)),
+            Verdict::None => {
+                path.wrong.no_solution(self.puzzle.as_ref().unwrap_or(one.puzzle), self.says())
+            }
         };
         stderr::write(&output::prefixed(&one.label, &text));
     }
@@ -171,7 +174,8 @@ impl Wanted<'_> {
     fn object(&self, one: &One, path: &Path) -> json::Object {
         let mut object = one.object();
         object.insert("verdict".into(), path.verdict.name().into());
-        path.wrong.add(&mut object, self.puzzle.as_ref().unwrap_or(one.puzzle), path.verdict);
+        let puzzle = self.puzzle.as_ref().unwrap_or(one.puzzle);
+        path.wrong.add(&mut object, puzzle, path.verdict, self.says());
         object.insert("profile".into(), self.profile.name().into());
         object.insert("uniqueness".into(), self.has_uniqueness(path.verdict).into());
         if let Some(error) = path.error {
@@ -206,7 +210,7 @@ impl Wanted<'_> {
         let Shown { step, position, .. } = shown;
         Ok(match self.drawn.as_format {
             None => None,
-            Some(Picture::Svg) => Some(("svg", step.to_svg(position)?)),
+            Some(Picture::Svg) => Some(("svg", step.to_svg_in(position, self.told.language)?)),
             Some(Picture::Picture) => Some(("picture", step.to_drawing(position)?)),
         })
     }
@@ -266,6 +270,7 @@ pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
     let list = technique.map(Some).or(all.then_some(None));
     let most = if list.is_some() { usize::MAX } else { 1 };
     let wanted = Wanted { profile: *profile, most, puzzle, list, steps, told, drawn, is_colored };
+    let says = wanted.says();
     wanted.each(input, common, &mut |out, one, path| {
         if wanted.list.is_some() {
             return list_of(&wanted, common, stage, out, one, path);
@@ -296,10 +301,10 @@ pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
             wanted.write(out, one, shown, &words, &mut text)
         })?;
         if path.steps.is_empty() && path.rating.explained {
-            text = output::prefixed(&one.label, "The puzzle is solved.\n");
+            text = output::prefixed(&one.label, says.solved);
         } else if path.steps.is_empty() && path.error.is_none() {
-            let words = "not explained: no technique of the profile finds a step\n";
-            text = output::prefixed(&one.label, &(path.wrong.text() + words));
+            let words = path.wrong.text(says) + says.not_explained;
+            text = output::prefixed(&one.label, &words);
         }
         put(out, one, &text)?;
         Ok(if is_over { Exit::Done } else { Exit::NoSolution })
@@ -332,7 +337,7 @@ fn list_of(
         object.insert("steps".into(), objects.into());
         text = json::line(object);
     } else if path.steps.is_empty() {
-        text = output::prefixed(&one.label, "no technique finds a step\n");
+        text = output::prefixed(&one.label, wanted.says().no_step);
     }
     put(out, one, &text)?;
     Ok(if path.steps.is_empty() { Exit::NoSolution } else { Exit::Done })
@@ -354,6 +359,7 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
     let puzzle = state::puzzle(puzzle.as_deref(), input)?;
     let (most, list) = (usize::MAX, None);
     let wanted = Wanted { profile: *profile, most, puzzle, list, steps, told, drawn, is_colored };
+    let says = wanted.says();
     wanted.each(input, common, &mut |out, one, path| {
         if common.json {
             let mut objects = Vec::new();
@@ -368,13 +374,13 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
         } else {
             let mut text = String::new();
             wanted.show(path, &mut |shown| {
-                let round = if shown.step.is_further { "(same round) " } else { "" };
+                let round = if shown.step.is_further { says.same_round } else { "" };
                 let sentence = wanted.text(shown, Stage::Sentence)?;
                 let words = format!("{}. {round}{sentence}\n", shown.number);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
-            let rating = format!("{}\n", rate::numbers(profile, &path.rating));
-            text += &output::prefixed(&one.label, &(path.wrong.text() + &rating));
+            let rating = format!("{}\n", rate::numbers(profile, &path.rating, says));
+            text += &output::prefixed(&one.label, &(path.wrong.text(says) + &rating));
             put(out, one, &text)?;
         }
         Ok(if path.rating.explained { Exit::Done } else { Exit::NoSolution })

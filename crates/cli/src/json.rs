@@ -80,12 +80,12 @@ pub fn error(error: &Error) -> Value {
 }
 
 /// Clashes of a board.
-pub fn clashes(puzzle: &Puzzle, clashes: &[Clash]) -> Value {
+pub fn clashes(puzzle: &Puzzle, clashes: &[Clash], message: impl Fn(&Clash) -> String) -> Value {
     let shape = puzzle.shape();
     let cell = |&cell: &u32| place(shape.row_of(cell as usize), shape.col_of(cell as usize));
     let object = |clash: &Clash| {
         json!({
-            "message": clash.to_string(),
+            "message": message(clash),
             "symbol": clash.symbol(),
             "unit": clash.unit().name(),
             "number": clash.unit().number(),

@@ -21,6 +21,7 @@ mod input;
 mod interrupt;
 mod json;
 mod lines;
+mod messages;
 mod orders;
 mod output;
 mod profiles;

@@ -10,6 +10,7 @@ use crate::each::Call;
 use crate::input::Task;
 use crate::is_limit;
 use crate::json::Object;
+use crate::messages::{Messages, fill};
 use crate::output::Output;
 use crate::verdict::{Clock, Verdict};
 use crate::{Exit, Failure, Result, input, interrupt, json, output};
@@ -58,7 +59,9 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
         } else {
             let text = match verdict {
                 Verdict::One => {
-                    let said = ratings.iter().map(|(profile, rating)| numbers(profile, rating));
+                    let said = ratings
+                        .iter()
+                        .map(|(profile, rating)| numbers(profile, rating, Messages::english()));
                     let mut said = said.collect::<Vec<_>>();
                     if let Some(summary) = &summary {
                         said.push(if arguments.summary {
@@ -114,7 +117,7 @@ fn has_own_scale(profile: &Profile) -> bool {
 }
 
 /// A rating in words, with the name of its scale.
-pub fn numbers(profile: &Profile, rating: &Rating) -> String {
+pub fn numbers(profile: &Profile, rating: &Rating, says: &Messages) -> String {
     let tenths = |number: Option<u32>| match number {
         Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
         None => "-".to_string(),
@@ -122,8 +125,8 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
     let numbers = match (rating.score, rating.level) {
         _ if rating.steps == 0 => None,
         (Some(score), level) if *profile == Profile::HODOKU => {
-            let level = level.map(|level| format!(", level {}", level.name()));
-            Some(format!("score {score}{}", level.unwrap_or_default()))
+            let level = level.map(|level| fill(says.level, &[("level", &says.level(level))]));
+            Some(fill(says.score, &[("score", &score)]) + &level.unwrap_or_default())
         }
         _ if has_own_scale(profile) => {
             let Rating { highest, sum, .. } = *rating;
@@ -133,9 +136,9 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
             });
             let rounds = match profile.is_own() {
                 true => String::new(),
-                false => format!(", rounds {}", rating.steps),
+                false => fill(says.rounds, &[("count", &rating.steps)]),
             };
-            Some(format!("highest {highest}, sum {sum}{rounds}"))
+            Some(fill(says.highest, &[("highest", &highest), ("sum", &sum)]) + &rounds)
         }
         _ => {
             let Rating { hardest, pearl, diamond, .. } = *rating;
@@ -146,13 +149,13 @@ pub fn numbers(profile: &Profile, rating: &Rating) -> String {
     let Rating { open, steps, .. } = rating;
     let text = match (rating.explained, numbers) {
         (true, Some(numbers)) => numbers,
-        (true, None) => "solved, no step".to_string(),
+        (true, None) => says.solved_without_steps.to_string(),
         (false, Some(numbers)) => {
-            format!("not explained, {open} cells open after step {steps}: {numbers} so far")
+            fill(says.open_after, &[("open", open), ("steps", steps), ("numbers", &numbers)])
         }
-        (false, None) => format!("not explained, {open} cells open, no step found"),
+        (false, None) => fill(says.open, &[("open", open)]),
     };
-    format!("{}: {text}", profile.scale())
+    format!("{}: {text}", says.scale(profile))
 }
 
 /// Adds a rating to an object, under the name of its scale.

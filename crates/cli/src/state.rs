@@ -16,6 +16,7 @@ use sudoku_solve::Options;
 use crate::arguments::Input;
 use crate::input::Task;
 use crate::json::Object;
+use crate::messages::{self, Messages, fill};
 use crate::verdict::Verdict;
 use crate::{Result, input, json};
 
@@ -141,55 +142,57 @@ impl Wrong {
     }
 
     /// The mistakes and contradictions, a line each.
-    pub fn text(&self) -> String {
-        let mistakes = self.mistakes.iter().map(|each| format!("{each}\n"));
-        mistakes.collect::<String>() + &self.contradicted("")
+    pub fn text(&self, says: &Messages) -> String {
+        let mistakes = self.mistakes.iter().map(|each| format!("{}\n", says.mistake(each)));
+        mistakes.collect::<String>() + &self.contradicted("", says)
     }
 
     /// Why a puzzle has no solution, a line for each reason.
-    pub fn no_solution(&self, puzzle: &Puzzle) -> String {
-        let lines = |reason: String| format!("no solution: {reason}\n");
-        let clashes = self.clashes.iter().map(|each| lines(each.to_string()));
-        let cages = self.cages.iter().map(|(_, why)| lines(why.clone()));
+    pub fn no_solution(&self, puzzle: &Puzzle, says: &Messages) -> String {
+        let line = |reason: &str| format!("{}{reason}\n", says.because);
+        let side = puzzle.shape().side();
+        let clashes = self.clashes.iter().map(|each| line(&says.clash(each, side)));
+        let cages = self.cages.iter().map(|(_, why)| line(why));
         let mut text: String = clashes.chain(cages).collect();
         // What does not fit beside symbols that clash is no news.
         if text.is_empty() {
-            text = self.contradicted("no solution: ");
+            text = self.contradicted(says.because, says);
         }
         if text.is_empty() {
-            text = "no solution\n".into();
+            text = says.no_solution.into();
         }
-        text + &self.suspected(puzzle)
+        text + &self.suspected(puzzle, says)
     }
 
-    fn contradicted(&self, before: &str) -> String {
-        let line = |each: &Contradiction| format!("{before}{each}\n");
-        listed(&self.contradictions, "and {} more", line)
+    fn contradicted(&self, before: &str, says: &Messages) -> String {
+        let line = |each: &Contradiction| format!("{before}{}\n", says.contradiction(each));
+        listed(&self.contradictions, says.more, line)
     }
 
     /// A line for each given, or pair of givens, of which one or both may be wrong; or the givens that leave no solution.
-    fn suspected(&self, puzzle: &Puzzle) -> String {
+    fn suspected(&self, puzzle: &Puzzle, says: &Messages) -> String {
         let name = |&cell: &u32| {
-            let (row, col) = place(puzzle, cell);
-            format!("{} in r{}c{}", puzzle.get(row, col).unwrap_or_default(), row + 1, col + 1)
+            let place = place(puzzle, cell);
+            let symbol = puzzle.get(place.0, place.1).unwrap_or_default();
+            fill(says.cell, &[("symbol", &symbol), ("cell", &messages::cell(place))])
         };
-        let alone = |cell: &u32| format!("without {} there is exactly one solution\n", name(cell));
+        let alone = |cell: &u32| fill(says.without, &[("one", &name(cell))]);
         let both = |[one, other]: &[u32; 2]| {
-            format!("without {} and {} there is exactly one solution\n", name(one), name(other))
+            fill(says.without_both, &[("one", &name(one)), ("other", &name(other))])
         };
-        let mut text = listed(&self.suspects, "and without one of {} others", alone)
-            + &listed(&self.pairs, "and without one of {} other pairs", both);
+        let mut text = listed(&self.suspects, says.more_suspects, alone)
+            + &listed(&self.pairs, says.more_pairs, both);
         if !self.conflict.is_empty() {
             let names: Vec<_> = self.conflict.iter().map(name).collect();
-            text += &format!("these alone leave no solution: {}\n", names.join(", "));
+            text += &fill(says.conflict, &[("cells", &names.join(", "))]);
         }
         text
     }
 
     /// Adds all of it to an object; what only a puzzle without a solution has, if it is one.
-    pub fn add(&self, object: &mut Object, puzzle: &Puzzle, verdict: Verdict) {
+    pub fn add(&self, object: &mut Object, puzzle: &Puzzle, verdict: Verdict, says: &Messages) {
         if verdict == Verdict::None {
-            self.add_clashes(object, puzzle);
+            self.add_clashes(object, puzzle, says);
             let suspect = |cell: &u32| suspect(puzzle, *cell);
             let all = |cells: &[u32]| cells.iter().map(suspect).collect::<Value>();
             object.insert("suspects".into(), all(&self.suspects));
@@ -197,29 +200,30 @@ impl Wrong {
             object.insert("suspect_pairs".into(), pairs);
             object.insert("conflict".into(), all(&self.conflict));
         }
-        self.add_found(object);
+        self.add_found(object, says);
     }
 
     /// Adds the mistakes and contradictions.
-    pub fn add_found(&self, object: &mut Object) {
+    pub fn add_found(&self, object: &mut Object, says: &Messages) {
         let mistakes = self.mistakes.iter().map(mistake).collect();
         object.insert("mistakes".into(), mistakes);
-        self.add_contradictions(object);
+        self.add_contradictions(object, says);
     }
 
     /// Adds what the givens show without a proof.
-    pub fn add_shown_to(&self, object: &mut Object, puzzle: &Puzzle) {
-        self.add_clashes(object, puzzle);
-        self.add_contradictions(object);
+    pub fn add_shown_to(&self, object: &mut Object, puzzle: &Puzzle, says: &Messages) {
+        self.add_clashes(object, puzzle, says);
+        self.add_contradictions(object, says);
     }
 
-    fn add_clashes(&self, object: &mut Object, puzzle: &Puzzle) {
-        object.insert("clashes".into(), json::clashes(puzzle, &self.clashes));
+    fn add_clashes(&self, object: &mut Object, puzzle: &Puzzle, says: &Messages) {
+        let message = |clash: &Clash| says.clash(clash, puzzle.shape().side());
+        object.insert("clashes".into(), json::clashes(puzzle, &self.clashes, message));
     }
 
-    fn add_contradictions(&self, object: &mut Object) {
+    fn add_contradictions(&self, object: &mut Object, says: &Messages) {
         let cage = |(number, why): &(usize, String)| json!({ "message": why, "unit": "cage", "number": number });
-        let found = self.contradictions.iter().map(contradiction);
+        let found = self.contradictions.iter().map(|each| contradiction(each, says));
         let found = found.chain(self.cages.iter().map(cage)).collect();
         object.insert("contradictions".into(), found);
     }
@@ -233,12 +237,11 @@ fn contradictions(puzzle: &Puzzle) -> sudoku_core::Result<Vec<Contradiction>> {
     }
 }
 
-/// A line for each of some items, at most [`MOST_LINES`], and a last line with the number of the others in place of `{}`.
+/// A line for each of some items, at most [`MOST_LINES`], and a last line with the number of the others.
 fn listed<T>(all: &[T], more: &str, line: impl FnMut(&T) -> String) -> String {
     let mut text: String = all.iter().take(MOST_LINES).map(line).collect();
     if all.len() > MOST_LINES {
-        text += &more.replace("{}", &(all.len() - MOST_LINES).to_string());
-        text.push('\n');
+        text += &fill(more, &[("count", &(all.len() - MOST_LINES))]);
     }
     text
 }
@@ -256,8 +259,8 @@ fn mistake(&Mistake { row, col, symbol, placed, .. }: &Mistake) -> Value {
     json!({ "cell": json::place(row, col), "symbol": symbol, "placed": placed })
 }
 
-fn contradiction(each: &Contradiction) -> Value {
-    let message = each.to_string();
+fn contradiction(each: &Contradiction, says: &Messages) -> Value {
+    let message = says.contradiction(each);
     match *each {
         Contradiction::Unit { unit, symbol, places } => json!({
             "message": message,

@@ -12,6 +12,7 @@ use sudoku_core::error::Result;
 use sudoku_core::position::Position;
 
 use crate::step::Step;
+use crate::texts::Language;
 use marks::Marks;
 
 impl Step {
@@ -22,7 +23,16 @@ impl Step {
     ///
     /// [`Reason::NoMemory`](sudoku_core::Reason::NoMemory).
     pub fn to_svg(&self, position: &Position) -> Result<String> {
-        svg::document(&Marks::new(position, self)?)
+        self.to_svg_in(position, Language::EN)
+    }
+
+    /// As [`Step::to_svg`], with the sentence in a language.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Step::to_svg`].
+    pub fn to_svg_in(&self, position: &Position, language: &Language) -> Result<String> {
+        svg::document(&Marks::new(position, self)?, language)
     }
 
     /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern, `+`

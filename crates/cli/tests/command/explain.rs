@@ -545,3 +545,105 @@ fn all_steps_of_a_technique_are_listed() {
     let run = sudoku(&["hint", "-", "--technique", "nakd_single"], EASY);
     assert!(run.code == 2 && run.err.contains("nakd_single"), "{}", run.err);
 }
+
+// Seen to fail: each of these words in English with `--language de`, and the sentence of a picture.
+#[test]
+fn all_that_is_said_is_in_the_language() {
+    let english = [
+        " is ",
+        " not ",
+        "without",
+        "solution",
+        "candidate",
+        "place",
+        "explained",
+        "technique",
+        " row ",
+        "column",
+        "puzzle",
+        "same round",
+        "score",
+        "level",
+        "and ",
+        "removed",
+        "highest",
+    ];
+    let two = EASY.replacen('.', "1", 1);
+    let two = format!("{}5{}", &two[..37], &two[38..]);
+    let three = format!("{}2{}", &two[..72], &two[73..]);
+    let wrong = EASY.replacen('.', "2", 1);
+    let removed = format!(":0000:x:{EASY}:113 213 413::");
+    let thrice = format!("1{}1{}1{}", ".".repeat(3), ".".repeat(3), ".".repeat(72));
+    let puzzle = file("language-puzzle.txt", EASY);
+    let beside = ["--puzzle", puzzle.to_str().unwrap()];
+    let (empty, solved) = (".".repeat(81), EASY_SOLVED.to_string());
+    let inputs = [
+        EASY, TWINS, BROKEN, STUCK, &two, &three, &wrong, &removed, &thrice, &empty, &solved, DEAD,
+    ];
+    let mut said = String::new();
+    for input in inputs {
+        for arguments in [
+            &["hint", "-"][..],
+            &["hint", "-", "--all"],
+            &["hint", "-", "--json"],
+            &["hint", "-", "--as", "svg"],
+            &["explain", "-"],
+            &["explain", "-", "--profile", "hodoku"],
+            &["explain", "-", "--profile", "fair"],
+            &["explain", "-", "--profile", "scores=hodoku,full_house,naked_single=5"],
+        ] {
+            let run = sudoku(&[arguments, &["--language", "de"]].concat(), input);
+            // Names of fields and of techniques are those of programs.
+            let run_out = match arguments.contains(&"--json") {
+                true => objects(&run.out).iter().map(|object| messages(object)).collect(),
+                false => run.out,
+            };
+            said += &(run_out + &run.err);
+        }
+    }
+    said += &sudoku(&[&["hint", "-", "--language", "de"][..], &beside].concat(), &wrong).out;
+    for word in english {
+        let line = said.lines().find(|line| line.contains(word));
+        assert!(line.is_none(), "{word}: {}", line.unwrap_or_default());
+    }
+    for line in [
+        "r1c3 ist nicht 2",
+        "4 wurde in r1c3 zu Unrecht gestrichen",
+        "r1c3 hat keinen Kandidaten",
+        "keine Lösung: Spalte 8 hat keinen Platz für 1",
+        "keine Lösung: Zeile 1 hat 1 zweimal: r1c1 und r1c2",
+        "keine Lösung: Zeile 1 hat 1 3-mal: r1c1, r1c5 und r1c9",
+        "ohne 2 in r1c3 gibt es genau eine Lösung",
+        "ohne 1 in r1c3 und 5 in r5c2 gibt es genau eine Lösung",
+        "keine Technik findet einen Schritt",
+        "nicht erklärt: keine Technik des Profils findet einen Schritt",
+        "Das Rätsel ist gelöst.",
+        "mehrere Lösungen: Techniken, die nur eine voraussetzen, bleiben aus",
+    ] {
+        assert!(said.lines().any(|one| one == line), "{line}");
+    }
+    assert!(
+        said.contains("\ndiese allein lassen keine Lösung: ") && said.contains("(gleiche Runde) ")
+    );
+    assert!(said.contains("\nHoDoKu 2.2: Punkte ") && said.contains(", Stufe leicht\n"));
+    assert!(said.contains("\neigene Reihenfolge, Zahlen von HoDoKu 2.2 und eigene: "));
+}
+
+/// The texts of an object that are for people.
+fn messages(value: &Value) -> String {
+    match value {
+        Value::Object(fields) => {
+            let mut all = fields.iter().map(|(name, value)| match value {
+                Value::String(text)
+                    if ["message", "sentence", "nudge", "hint", "title"].contains(&&**name) =>
+                {
+                    format!("{text}\n")
+                }
+                value => messages(value),
+            });
+            all.by_ref().collect()
+        }
+        Value::Array(items) => items.iter().map(messages).collect(),
+        _ => String::new(),
+    }
+}

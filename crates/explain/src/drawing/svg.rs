@@ -8,6 +8,8 @@ use std::fmt::{self, Write as _};
 
 use super::marks::{Mark, Marks};
 use crate::step::Candidate;
+use crate::texts::Language;
+use crate::words::Stage;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
 use sudoku_core::render::svg::{MARGIN, lines};
@@ -311,8 +313,8 @@ fn arrow(
 }
 
 /// The picture of a step as a document.
-pub(super) fn document(marks: &Marks) -> Result<String> {
-    let sentence = marks.step.sentence(marks.position)?;
+pub(super) fn document(marks: &Marks, language: &Language) -> Result<String> {
+    let sentence = marks.step.text(marks.position, Stage::Sentence, language)?;
     let links = links(marks)?;
     memory::written(|text| draw(marks, &links, &sentence, text))
 }
