@@ -83,8 +83,8 @@ static void steps_are_told_in_languages(void) {
       {SUDOKU_STEP_NUDGE, "Look at box 1."},
       {SUDOKU_STEP_HINT, "Hidden Single. Look at box 1."},
       {SUDOKU_STEP_SENTENCE, "Hidden Single: 3 has one place in box 1: r1c2 is 3."},
-      {SUDOKU_STEP_NUDGE + number, "Schau auf Block 1."},
-      {SUDOKU_STEP_HINT + number, "Versteckter Einer. Schau auf Block 1."},
+      {SUDOKU_STEP_NUDGE + number, "Sieh dir Block 1 an."},
+      {SUDOKU_STEP_HINT + number, "Versteckter Einer. Sieh dir Block 1 an."},
       {SUDOKU_STEP_SENTENCE + number, "Versteckter Einer: 3 hat in Block 1 nur einen Platz: r1c2 ist 3."},
   };
   for (size_t at = 0; at < sizeof expected / sizeof expected[0]; at++) {
@@ -94,7 +94,7 @@ static void steps_are_told_in_languages(void) {
   }
   CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_JSON + number, &step, text, sizeof text - 1, &len, NULL), SUDOKU_OK);
   text[len] = 0;
-  CHECK(strstr(text, "\"hint\":\"Versteckter Einer. Schau auf Block 1.\"") != NULL);
+  CHECK(strstr(text, "\"hint\":\"Versteckter Einer. Sieh dir Block 1 an.\"") != NULL);
   CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_SVG + number, &step, text, sizeof text, &len, NULL),
            SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_NUDGE + 2 * number, &step, text, sizeof text, &len, NULL),

@@ -73,7 +73,7 @@ test("steps are told in languages", () => {
   ]);
   assert.deepEqual([step.hint, step.text()], ["Hidden Single. Look at box 2.", step.sentence]);
   assert.equal(step.titleIn("de"), "Versteckter Einer");
-  assert.equal(step.text("hint", "de"), "Versteckter Einer. Schau auf Block 2.");
+  assert.equal(step.text("hint", "de"), "Versteckter Einer. Sieh dir Block 2 an.");
   assert.equal(step.text("nudge"), step.nudge);
   for (const given of [["drawing", "de"], ["hint", "xx"]]) {
     assert.throws(() => step.text(...given), { code: Status.BAD_ARGUMENT });

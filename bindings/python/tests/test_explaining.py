@@ -56,7 +56,7 @@ def test_steps_are_told_in_languages():
     assert (step.hint, step.text()) == ("Hidden Single. Look at box 2.", step.sentence)
     for one in (step, pickle.loads(pickle.dumps(step))):
         assert one.title_in("de") == "Versteckter Einer"
-        assert one.text("hint", "de") == "Versteckter Einer. Schau auf Block 2."
+        assert one.text("hint", "de") == "Versteckter Einer. Sieh dir Block 2 an."
         assert one.text("nudge") == step.nudge
     for stage, language in (("drawing", "de"), ("hint", "xx")):
         with pytest.raises(libsudoku.SudokuError) as error:

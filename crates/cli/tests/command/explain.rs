@@ -31,7 +31,7 @@ fn hints_name_the_place_then_the_reason() {
     for (stage, text) in stages {
         assert_eq!(sudoku(&["hint", "-", "--stage", stage], row).out, text);
     }
-    let german = "Volles Haus: Block 7 hat nur noch eine offene Zelle: r9c1 ist 9.\n";
+    let german = "Full House: Block 7 hat nur noch eine offene Zelle: r9c1 ist 9.\n";
     let run = sudoku(&["hint", "-", "--stage", "sentence", "--language", "de"], row);
     assert_eq!(run.out, german);
     assert!(
@@ -595,7 +595,7 @@ fn all_that_is_said_is_in_the_language() {
             let run = sudoku(&[arguments, &["--language", "de"]].concat(), input);
             // Names of fields and of techniques are those of programs.
             let run_out = match arguments.contains(&"--json") {
-                true => objects(&run.out).iter().map(|object| messages(object)).collect(),
+                true => objects(&run.out).iter().map(messages).collect(),
                 false => run.out,
             };
             said += &(run_out + &run.err);

@@ -8,6 +8,8 @@ pub const WORDS: Words = Words {
     or: "or",
     is: ["is", "are"],
     is_not: ["is not", "are not"],
+    is_neither: ["is not", "are not"],
+    nor: "or",
     fits: "{digits} of {bases} in {covers}",
     set: "the set {cells}",
 };
@@ -24,7 +26,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::DirectHiddenSet => (
             "Look for {digits} in {unit}.",
-            "in {unit}, {digits} are only in {cells}. So these cells have no other digit{?cell:, and {unit} has one place left for {digit}}: {effects}.",
+            "in {unit}, the digits {digits} are only in {cells}. So these cells have no other digit{?cell:, and {unit} has one place left for {digit}}: {effects}.",
         ),
         Text::Locked => (
             "Look for {digits} in {unit}.",
@@ -36,23 +38,23 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::HiddenSet => (
             "Look for {digits} in {unit}.",
-            "in {unit}, {digits} are only in {cells}. So these cells have no other digit: {effects}.",
+            "in {unit}, the digits {digits} are only in {cells}. So these cells have no other digit: {effects}.",
         ),
         Text::Fish => (
             "Look for {digits} in {bases}.",
-            "in {bases}, {digits} is only in {covers} ({places}). As many units have to hold as many {digits}s, so {covers} have no other{?twice:, and {twice}, in two of them, would take both}: {effects}.",
+            "in {bases}, {digits} is only in {covers} ({places}). Each of {bases} needs a {digits}, and each of {covers} has room for one, so {covers} have no other{?twice:, and {twice}, in two of them, would take the room of two}: {effects}.",
         ),
         Text::FinnedFish => (
             "Look for {digits} in {bases}.",
-            "{*fish:in {bases}, {digits} is only in {covers}, or in {fins} ({fins#fin#fins}). Without {fins#the fin#the fins}, {covers} would have no other {digits}{?twice:, and {twice}, in two of them, would take both}; {fins#a fin#each fin} that is {digits} excludes it from what it sees~. Also, }. Either way: {effects}.",
+            "{*fish:in {bases}, {digits} is only in {covers}, or in {fins} ({fins#fin#fins}). If {fins#the fin is not#none of the fins is} {digits}, {covers} have no other {digits}{?twice:, and {twice}, in two of them, would take the room of two}; if {fins#the fin#one} is {digits}, no cell that it sees is~. Also, }. Either way: {effects}.",
         ),
         Text::KrakenFish1 => (
             "Look for {digits} in {bases}.",
-            "in {bases}, {digits} is only in {covers}, or in {fins} ({fins#fin#fins}). Without {fins#the fin#the fins}, {covers} would have no other {digits}. {?seen:{seen} {seen#sees#see} {target}. }{*cases:{chain}~. }. Either way: {effects}.",
+            "in {bases}, {digits} is only in {covers}, or in {fins} ({fins#fin#fins}). If {fins#the fin is not#none of the fins is} {digits}, {covers} have no other {digits}. {?seen:{seen} {seen#sees#see} {target}. }{*cases:{chain}~. }. Either way: {effects}.",
         ),
         Text::KrakenFish2 => (
             "Look for {digits} in {bases}.",
-            "in {bases}, {digits} is only in {covers}, which are fewer units, or in {fins}: one of the latter is {digits}. {?seen:{seen} {seen#excludes#exclude} {target}. }{*cases:{chain}~. }. Either way: {effects}.",
+            "in {bases}, {digits} is only in {covers}, or in {fins}. Each of {bases} needs a {digits}, and {covers} {covers#has#have} no room for all of them, so one of {fins} is {digits}. {?seen:{seen} {seen#excludes#exclude} {target}. }{*cases:{chain}~. }. Either way: {effects}.",
         ),
         Text::TwoLinks => (
             "Look for {digits} in {bases}.",
@@ -80,7 +82,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::ColourWrap => (
             "Look for {digits}.",
-            "strong links of {digits} join {a} (A) and {b} (B): all of A or all of B are {digits}. {*clashes:{one} and {two} see each other, so it is not {letter}~. }: {effects}.",
+            "strong links of {digits} join {a} (A) and {b} (B): all of A or all of B are {digits}. {*clashes:{one} and {two}, both of {letter}, see each other, so no cell of {letter} is {digits}~. }: {effects}.",
         ),
         Text::MultiColours1 => (
             "Look for {digits}.",
@@ -96,11 +98,11 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::Deadly2 => (
             "Look at {cells}.",
-            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. Only {roof} have another candidate, {extra}, so one of them is {extra}, and what sees {roof#it#all of them} is not: {effects}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. Only {roof} have another candidate, {extra}, so one of them is {extra}, and what sees {roof#it#each of them} is not: {effects}.",
         ),
         Text::Deadly3 => (
             "Look at {cells}.",
-            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. So one of {roof} has another digit, {extra/or}. {?naked:With {naked}, it takes {digits} in {unit}, whose other cells lose these}{?hidden:In {unit}, {digits} are only in {roof} and {hidden}, and at most one of them is in {roof}: {hidden} {hidden#has#have} no other}: {effects}.",
+            "{pattern} must not have {pair} alone: these could be exchanged, and there would be two solutions. So one of {roof} has another digit, {extra/or}. {?naked:With {naked}, it takes {digits} in {unit}, whose other cells lose these}{?hidden:In {unit}, the digits {digits} are only in {within}, and at most one of these digits is in {roof}: {hidden} {hidden#has#have} no other}: {effects}.",
         ),
         Text::Deadly4 => (
             "Look at {cells}.",
@@ -128,15 +130,15 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::Bug2 => (
             "Look at {rich}.",
-            "without {extra} in {rich}, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra}, and what sees all of them is not: {effects}.",
+            "without {extra} in {rich}, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra}, and what sees each of them is not: {effects}.",
         ),
         Text::Bug3 => (
             "Look at {rich}.",
-            "without {*extras:{digits} in {cell}~ and }, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra/or}. With {naked}, it takes {digits} in {unit}, whose other cells lose these: {effects}.",
+            "without {*extras:{digits} in {cell}~ and }, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So {*extras:{cell} is {digits/or}~, or }. With {naked}, this cell takes {digits} in {unit}, whose other cells lose these: {effects}.",
         ),
         Text::Bug4 => (
             "Look at {rich}.",
-            "without {*extras:{digits} in {cell}~ and }, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So one of {rich} is {extra/or}. In {unit}, {kept} is only in {rich}, so the other one is {kept}: {effects}.",
+            "without {*extras:{digits} in {cell}~ and }, every open cell would have two candidates, and every digit two places in each unit: there would be two solutions. So {*extras:{cell} is {digits/or}~, or }. In {unit}, {kept} is only in {rich}, so the other cell is {kept}: {effects}.",
         ),
         Text::Exclusion => (
             "Look at {cells}.",
@@ -180,11 +182,11 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::TemplateSet => (
             "Look for {digits}.",
-            "all ways to place {digits} in every row, column and box, without the cells that other digits need in all their ways, have {cells}: {effects}.",
+            "every row, column and box has {digits} once, and not in cells that other digits need in all their ways. All ways to place it so, one by one, have in common: {effects}.",
         ),
         Text::TemplateDelete => (
             "Look for {digits}.",
-            "no way to place {digits} in every row, column and box, without the cells that other digits need in all their ways, has one of {removed}: {effects}.",
+            "every row, column and box has {digits} once, and not in cells that other digits need in all their ways. None of the ways to place it so, one by one, has what is removed here: {effects}.",
         ),
     };
     Texts { nudge, sentence }

@@ -84,7 +84,12 @@ fn roof_in_a_set<'a>(view: &View<'a>, roles: &mut Roles<'a>, pattern: &[u32]) ->
         return roles.cells("naked", cells_of(&sets.bases).filter(outside));
     }
     roles.set_digits(digits(&sets.bases))?;
-    roles.cells("hidden", cells_of(&sets.covers).filter(outside))
+    let hidden = cells_of(&sets.covers).filter(outside);
+    let is_roof = |cell: &u32| extra(view, *cell) != 0;
+    let mut within = listed(pattern.iter().copied().filter(is_roof).chain(hidden.clone()))?;
+    within.sort_unstable();
+    roles.add("within", Part::Cells(within))?;
+    roles.cells("hidden", hidden)
 }
 
 /// Graves: the cells with candidates that are too many, and the set of one of them.

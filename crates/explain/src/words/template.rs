@@ -304,10 +304,15 @@ impl Writer<'_> {
                 self.gap(out, number, count, words.and)?;
                 cells.next().map_or(Ok(()), |cell| self.cell(out, cell))?;
             }
-            write!(out, " {} ", words.is_not[usize::from(count > 1)])?;
-            let count = bits.count_ones() as usize;
+            let digits = bits.count_ones() as usize;
+            let is_not = if digits > 1 { words.is_neither } else { words.is_not };
+            write!(out, " {} ", is_not[usize::from(count > 1)])?;
             for (number, digit) in crate::board::Bits(bits).enumerate() {
-                self.gap(out, number, count, words.or)?;
+                match number {
+                    0 => {}
+                    _ if words.nor != words.or => write!(out, " {} ", words.nor)?,
+                    _ => self.gap(out, number, digits, words.nor)?,
+                }
                 self.digit(out, digit as u16)?;
             }
         }

@@ -116,7 +116,7 @@ class StepsTest {
       Step copy = (Step) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
       for (Step one : List.of(step, copy)) {
         assertEquals("Versteckter Einer", one.title("de"));
-        assertEquals("Versteckter Einer. Schau auf Block 1.", one.text(Step.Stage.HINT, "de"));
+        assertEquals("Versteckter Einer. Sieh dir Block 1 an.", one.text(Step.Stage.HINT, "de"));
         assertEquals("Hidden Single. Look at box 1.", one.hint());
         assertEquals(step.sentence(), one.text(Step.Stage.SENTENCE, "en"));
       }
