@@ -805,10 +805,15 @@ pub struct Book {
 }
 
 impl Book {
-    /// The format.
-    pub fn bound(&self) -> Bound {
-        let is_html = self.output.extension().is_some_and(|end| end == "html" || end == "htm");
-        self.as_format.unwrap_or(if is_html { Bound::Html } else { Bound::Pdf })
+    /// The format; `None` if neither the option nor the name of the output says it.
+    pub fn bound(&self) -> Option<Bound> {
+        let end = self.output.extension().unwrap_or_default().to_ascii_lowercase();
+        let by_name = match end.to_str() {
+            Some("pdf") => Some(Bound::Pdf),
+            Some("html" | "htm") => Some(Bound::Html),
+            _ => None,
+        };
+        self.as_format.or(by_name)
     }
 }
 
@@ -838,7 +843,9 @@ Examples:
   sudoku generate --count 365 --curve 1,1,2,3,3,4,5 --table csv > year.csv; sudoku book year.csv --output year.pdf
 
 Each puzzle has its number, its stars (see `sudoku rate`), and its seed if the input is a table with a column `seed`. \
-Fonts are embedded, and the text can be searched. A puzzle without exactly one solution is refused, and no book is written.";
+Fonts are embedded, and the text can be searched. A puzzle without exactly one solution is refused, and no book is written.
+
+JSON: output, format, puzzles, pages, left_out (by the curve).";
 
 #[derive(Args)]
 #[command(after_help = RATE)]

@@ -11,15 +11,16 @@ mod stream;
 
 use std::collections::VecDeque;
 
-use sudoku_core::{Control, Position, Puzzle};
+use sudoku_core::{Control, Error, Position, Puzzle, Reason};
 use sudoku_explain::{Explainer, Summary};
 use sudoku_solve::Options;
 
 use crate::arguments::{Book, Bound, Common, Sheet};
 use crate::each::{Call, One};
 use crate::input::Task;
+use crate::json::Object;
 use crate::output::{Output, Replacement};
-use crate::{Exit, Failure, Result, input, interrupt, stderr, verdict};
+use crate::{Exit, Failure, Result, input, interrupt, json, stderr, verdict};
 use fonts::Metrics;
 use page::{Item, Paper, Part};
 
@@ -45,8 +46,11 @@ impl Entry {
         let solution = match (solution, report.solutions) {
             (Some(solution), 1) => solution,
             (_, found) => {
-                let found = if found == 0 { "no solution" } else { "several solutions" };
-                return Err(Failure::about("a book", format_args!("this puzzle has {found}")));
+                let why = match found {
+                    0 => "this puzzle has no solution",
+                    _ => "this puzzle has several solutions",
+                };
+                return Err(Error::from(Reason::BadUse { what: "a book", why }).into());
             }
         };
         let pictures = [puzzle.to_svg(None)?, puzzle.to_svg(Some(&solution))?];
@@ -82,7 +86,18 @@ pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
         Sheet::A4 => Paper::A4,
         Sheet::Letter => Paper::LETTER,
     };
-    let is_pdf = arguments.bound() == Bound::Pdf;
+    if arguments.output.as_os_str() == "-" {
+        let why = "a book is written to a file, whose name ends in .pdf or .html";
+        return Err(Failure::about("--output", why));
+    }
+    let Some(bound) = arguments.bound() else {
+        let why = "ends neither in .pdf nor in .html; name the format with --as";
+        return Err(Failure::about(
+            "--output",
+            format_args!("{} {why}", arguments.output.display()),
+        ));
+    };
+    let is_pdf = bound == Bound::Pdf;
     if is_pdf {
         metrics.check("--title", &arguments.title)?;
     }
@@ -115,15 +130,25 @@ pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
             ));
         }
     }
+    let shown = entries.len();
     let pages = pages(&title, (paper, &metrics), arguments.per_page.into(), entries);
-    let bytes = match arguments.bound() {
+    let bytes = match bound {
         Bound::Pdf => pdf::write(&arguments.title, paper, &pages)?,
         Bound::Html => html::write(&arguments.title, paper, &pages).into_bytes(),
     };
     let mut file = Replacement::new(&arguments.output)?;
     file.write(&bytes)?;
     file.finish()?;
-    Ok(Exit::Done)
+    if common.json {
+        let mut object = Object::new();
+        object.insert("output".into(), arguments.output.display().to_string().into());
+        object.insert("format".into(), if is_pdf { "pdf" } else { "html" }.into());
+        object.insert("puzzles".into(), shown.into());
+        object.insert("pages".into(), pages.len().into());
+        object.insert("left_out".into(), (count - shown).into());
+        out.put(&json::line(object))?;
+    }
+    out.end(Exit::Done)
 }
 
 /// The puzzles in the order of a curve of stars, as long as it finds the next one.

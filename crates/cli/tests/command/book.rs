@@ -65,6 +65,37 @@ fn puzzles_follow_a_curve() {
     assert!(run.code == 2 && run.err.contains("no puzzle has 5 stars"), "{}", run.err);
 }
 
+// Seen to fail: nothing printed; a file called `-`; a PDF in `e.txt`; an error without a code.
+#[test]
+fn a_book_says_what_it_wrote_and_refuses_other_names() {
+    let puzzles = sudoku(&["generate", "--count", "40", "--minimal"], "").out;
+    let (_, run) = book("said.pdf", &puzzles, &["--json", "--level-curve", "1,2"]);
+    let object = &objects(&run.out)[0];
+    assert!(object["output"].as_str().unwrap().ends_with("said.pdf"), "{object}");
+    let [shown, left] = ["puzzles", "left_out"].map(|name| object[name].as_u64().unwrap());
+    assert!(shown + left == 40 && shown > 1 && object["format"] == "pdf", "{object}");
+    assert!(object["pages"].as_u64().unwrap() >= shown.div_ceil(4) + shown.div_ceil(12));
+    for (name, why) in [
+        ("-", "a book is written to a file"),
+        ("e.txt", "ends neither in .pdf"),
+        ("w.pdf.gz", "ends neither"),
+    ] {
+        let run = sudoku(&["book", "-", "--output", name], EASY);
+        assert!(
+            run.code == 2 && run.err.contains("--output: ") && run.err.contains(why),
+            "{}",
+            run.err
+        );
+        assert!(!Path::new(name).exists());
+    }
+    let path = file("named", "");
+    let run = sudoku(&["book", "-", "--output", path.to_str().unwrap(), "--as", "html"], EASY);
+    assert!(run.code == 0 && fs::read_to_string(path).unwrap().starts_with("<!DOCTYPE"));
+    let (_, run) = book("said.pdf", BROKEN, &["--json"]);
+    assert_eq!(objects(&run.out)[0]["error"]["message"], "a book: this puzzle has no solution");
+    assert!(objects(&run.out)[0]["error"]["code"].is_i64());
+}
+
 /// A refused puzzle leaves the old file.
 #[test]
 fn a_puzzle_without_one_solution_is_refused() {

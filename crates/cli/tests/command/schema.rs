@@ -107,6 +107,8 @@ fn objects_are_as_the_schema_says() {
     let dead = ":0000:x:1..............................................................................\
                 ..:212 312 412 512 612 712 812 912::";
     let two = format!("{}5{}", &wrong[..37], &wrong[38..]);
+    let page = file("schema.html", "");
+    let page = page.to_str().unwrap();
     let table = table();
     let calls: &[(&[&str], &str)] = &[
         (&["solve", "-", "--limit", "2"], &puzzles),
@@ -139,6 +141,7 @@ fn objects_are_as_the_schema_says() {
         (&["rate", "-"], &puzzles),
         (&["rate", "-", "--profile", "fair"], EASY),
         (&["rate", "-", "--profile", "naked_single=3,hidden_single=4"], EASY),
+        (&["book", "-", "--output", page], EASY),
         (&["techniques"], ""),
         (&["strategies"], ""),
     ];
