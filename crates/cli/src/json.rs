@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 use sudoku_core::digits::{Digit, EMPTY};
-use sudoku_core::solution::clashes::Clash;
+use sudoku_core::solution::clashes::{Clash, Unit};
 use sudoku_core::{Error, Puzzle, Reason};
 use sudoku_solve::{Ended, Report};
 
@@ -43,6 +43,11 @@ pub fn grid(puzzle: &Puzzle, digits: &[Digit]) -> Value {
 /// A cell, by row and column from 0.
 pub fn place(row: usize, col: usize) -> Value {
     json!([row, col])
+}
+
+/// A unit, by its number from 0.
+pub fn unit(unit: Unit) -> Value {
+    json!({ unit.name(): unit.number() })
 }
 
 /// Adds what a search did.
@@ -87,8 +92,7 @@ pub fn clashes(puzzle: &Puzzle, clashes: &[Clash], message: impl Fn(&Clash) -> S
         json!({
             "message": message(clash),
             "symbol": clash.symbol(),
-            "unit": clash.unit().name(),
-            "number": clash.unit().number(),
+            "unit": unit(clash.unit()),
             "cells": clash.cells().iter().map(cell).collect::<Vec<_>>(),
         })
     };

@@ -222,7 +222,8 @@ impl Wrong {
     }
 
     fn add_contradictions(&self, object: &mut Object, says: &Messages) {
-        let cage = |(number, why): &(usize, String)| json!({ "message": why, "unit": "cage", "number": number });
+        let cage =
+            |(number, why): &(usize, String)| json!({ "message": why, "unit": { "cage": number } });
         let found = self.contradictions.iter().map(|each| contradiction(each, says));
         let found = found.chain(self.cages.iter().map(cage)).collect();
         object.insert("contradictions".into(), found);
@@ -264,8 +265,7 @@ fn contradiction(each: &Contradiction, says: &Messages) -> Value {
     match *each {
         Contradiction::Unit { unit, symbol, places } => json!({
             "message": message,
-            "unit": unit.name(),
-            "number": unit.number(),
+            "unit": json::unit(unit),
             "symbol": symbol,
             "places": places,
         }),
