@@ -1464,8 +1464,9 @@ int32_t sudoku_steps_next(struct sudoku_steps *steps,
 //   size.
 // - out_len: the number of bytes; 0 if there is no step, but for the kinds that are positions.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (no kind), SUDOKU_BUFFER_TOO_SMALL,
-//   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than numbers from 1, with a cell without candidates as a grid, or
-//   above 9x9 in another kind than SUDOKU_STEP_CANDIDATES), SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+//   SUDOKU_NOT_EXPRESSIBLE (a position with other symbols than numbers from 1, above 9x9 in another kind than
+//   SUDOKU_STEP_CANDIDATES, with a cell without candidates in a grid in which no other has several), SUDOKU_NO_MEMORY,
+//   SUDOKU_INTERNAL.
 // - Any thread; calls on one handle run one at a time.
 SUDOKU_MUST_USE
 int32_t sudoku_steps_write(const struct sudoku_steps *steps,

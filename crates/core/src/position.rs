@@ -245,7 +245,7 @@ impl Position {
     }
 
     /// The contradictions between the position and a solution of its puzzle: placed symbols first, then removed
-    /// candidates, each in reading order.
+    /// candidates, each in reading order. A candidate that a filled cell excludes anyway is none: the symbol there is.
     ///
     /// # Errors
     ///
@@ -277,7 +277,7 @@ impl Position {
                 let wrong = match placed {
                     true => Some(digit).filter(|&digit| digit != EMPTY && digit != right),
                     false => {
-                        let is_removed = digit == EMPTY && self.removed[cell] >> right & 1 == 1;
+                        let is_removed = self.removed_bits(cell) >> right & 1 == 1;
                         is_removed.then_some(right)
                     }
                 };
@@ -423,6 +423,21 @@ mod tests {
             (position.get(0, 0), position.get(0, 1), position.get(9, 9)),
             (Some(1), None, None)
         );
+    }
+
+    // Seen to fail: also 1 in r1c4, which the wrong 1 in r1c2 excludes.
+    #[test]
+    fn a_wrong_symbol_is_one_mistake() {
+        let puzzle: Puzzle = "4.2....3.4..3...".parse().unwrap();
+        let digits = [3, 2, 1, 0, 1, 0, 3, 2, 0, 3, 2, 1, 2, 1, 0, 3];
+        let solution = Solution::new(&puzzle, &digits).unwrap();
+        let mut position = Position::new(puzzle).unwrap();
+        position.place(0, 1, 1).unwrap();
+        position.remove(0, 3, 1).unwrap();
+        position.remove(1, 0, 2).unwrap();
+        let found = position.mistakes(&solution).unwrap();
+        let text: Vec<_> = found.iter().map(ToString::to_string).collect();
+        assert_eq!(text, ["r1c2 is not 1", "2 was removed from r2c1 by mistake"]);
     }
 
     #[test]

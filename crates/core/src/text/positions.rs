@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!     candidates  +4  789  25 |...   a group for each cell; a filled cell has its digit alone, + before a placed one; above
-//!                                    9x9 +4  7,8,12  2,5
+//!                                    9x9 +4  7,8,12  2,5; 0 for a cell without candidates
 //!     hodoku      :0000:x:+6+3..5....:216 316:::      + before a placed digit; removed candidates as digit, row, column
 //!     characters  .2.4.....1........                  nine characters a cell: a candidate, or a mark where it is removed
 //! ```
@@ -65,8 +65,9 @@ table! {
 
     CANDIDATES = 70, "a grid of the candidates of each cell" => of(candidates::grid, write_grid, |position| {
         let cells = 0..position.puzzle().shape().cells();
-        let is_dead = |cell| position.candidate_bits(cell) == 0;
-        cells.into_iter().any(is_dead).then_some("a cell without candidates")
+        let count = |cell| position.candidate_bits(cell).count_ones();
+        let is_read_as_puzzle = cells.clone().any(|cell| count(cell) == 0) && cells.clone().all(|cell| count(cell) < 2);
+        is_read_as_puzzle.then_some("a cell without candidates if no other cell has several")
     }).boxes(grid::shows_boxes);
     LIBRARY = 71, "a line of HoDoKu's library, such as :0000:x:...:::" => of(read_library, write_library, |position| {
         match position.puzzle().shape().side() {
@@ -176,6 +177,9 @@ fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
     };
     let count = |cell: usize| {
         let digits = position.candidate_bits(cell);
+        if digits == 0 {
+            return candidates::NONE.len();
+        }
         if side <= NINE {
             return digits.count_ones() as usize + plus(cell).len();
         }
@@ -218,6 +222,9 @@ fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
 }
 
 fn write_digits(digits: u64, side: usize, text: &mut memory::Text) -> fmt::Result {
+    if digits == 0 {
+        return text.write_str(candidates::NONE);
+    }
     let present = (0..side).filter(|digit| digits >> digit & 1 == 1);
     present.enumerate().try_for_each(|(at, digit)| {
         let comma = if at > 0 && side > NINE { "," } else { "" };

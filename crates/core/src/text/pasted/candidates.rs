@@ -24,6 +24,9 @@ const CANDIDATES: Reason = Reason::Refused {
 /// The cells of a 9x9 board, and the candidates of each.
 const NINE: usize = 9;
 
+/// A cell without candidates. In a grid of cells that have one symbol each it is an open cell.
+pub const NONE: &str = "0";
+
 /// Reads a puzzle.
 pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
     let (is_grid, cells) = match cells_of_lines(source, lines, options)? {
@@ -203,7 +206,7 @@ fn groups_of_cells(source: Source<'_>, lines: &[Line<'_>]) -> Result<Option<Cell
     if let Some(groups) = groups_of(lines, &is_placed)? {
         let mut cells = Cells::with_capacity(groups.len())?;
         for group in &groups {
-            let digits = group.text.bytes();
+            let digits = group.text.bytes().filter(|&digit| digit != b'0');
             let bits = digits.fold(0, |bits, digit| bits | 1 << digit.wrapping_sub(b'1'));
             cells.add(bits, is_placed(group));
         }
@@ -232,7 +235,9 @@ fn number_groups(
     let is_grid = (10..=64).contains(&side)
         && grid().count() == side
         && grid().all(|row| row.clone().count() == side && row.clone().all(is_whole))
-        && grid().flatten().any(|token| token.text.contains(',') || is_placed(&token));
+        && grid().flatten().any(|token| token.text.contains(',') || is_placed(&token))
+        && (grid().flatten().any(|token| token.text.contains(','))
+            || !grid().flatten().any(|token| token.text == NONE));
     let mut below = lines.iter().filter(|line| line.show != Show::Rule).skip(side);
     if !is_grid || below.any(|line| line.may_be_row(side)) {
         return Ok(None);
@@ -240,7 +245,7 @@ fn number_groups(
     let mut cells = Cells::with_capacity(side * side)?;
     for token in grid().flatten() {
         let (mut bits, mut last) = (0u64, 0);
-        for number in token.text.split(',') {
+        for number in token.text.split(',').filter(|_| token.text != NONE) {
             match number.parse::<usize>() {
                 Ok(number) if (last + 1..=side).contains(&number) => last = number,
                 _ => {
@@ -256,7 +261,7 @@ fn number_groups(
     Ok(Some(cells))
 }
 
-/// Groups of ascending digits, of which some have several or were placed.
+/// Groups of ascending digits, of which some have several or were placed. Beside such that have several, [`NONE`] may be one.
 fn groups_of<'a>(
     lines: &[Line<'a>],
     is_placed: &dyn Fn(&Span) -> bool,
@@ -276,8 +281,9 @@ fn groups_of<'a>(
     {
         for token in row.tokens() {
             let is_digit = |&byte: &u8| (1..=side).contains(&usize::from(byte.wrapping_sub(b'0')));
-            let is_group = token.text.as_bytes().iter().all(is_digit)
-                && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+            let is_group = token.text == NONE
+                || token.text.as_bytes().iter().all(is_digit)
+                    && token.text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
             if !is_group || groups.len() == cells {
                 return Ok(None);
             }
@@ -287,7 +293,9 @@ fn groups_of<'a>(
     if rows.any(|line| line.may_be_row(side)) {
         return Ok(None);
     }
+    let has_several = groups.iter().any(|token| token.text.len() > 1);
     let is_whole = groups.len() == cells
-        && groups.iter().any(|token| token.text.len() > 1 || is_placed(token));
+        && (has_several
+            || groups.iter().any(is_placed) && groups.iter().all(|token| token.text != NONE));
     Ok(is_whole.then_some(groups))
 }
