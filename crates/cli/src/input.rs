@@ -22,6 +22,7 @@ use sudoku_core::{Format, Position, Puzzle, ReadOptions};
 
 use crate::arguments::{self, Input};
 use crate::lines::{LEAST_LINE, is_blank, is_line, lines};
+use crate::objects;
 use crate::output::Name;
 use crate::shown::Shown;
 use crate::table::{self, Records, Table};
@@ -50,6 +51,8 @@ pub enum Holds {
     Blocks,
     /// In a column of a table.
     Table(Table),
+    /// In objects of JSON, one a line, which a command has written.
+    Objects,
 }
 
 /// The kinds of texts that a command reads.
@@ -287,6 +290,7 @@ impl Collection {
             Holds::Lines => self.next_line(),
             Holds::Blocks => self.next_block(),
             Holds::Table(_) => self.next_record(),
+            Holds::Objects => self.next_object(),
         };
         let mut item = next.map_err(|error| Failure::about(&self.name, error))?;
         if let Some(item) = item.as_mut().filter(|item| item.line.is_some()) {
@@ -392,6 +396,20 @@ impl Collection {
         Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None, seed }))
     }
 
+    fn next_object(&mut self) -> io::Result<Option<Item>> {
+        while let Some(text) = self.read_line()? {
+            let text = without_mark(&text).trim_ascii();
+            if text.is_empty() {
+                continue;
+            }
+            let objects::Found { puzzle, shown, seed } = objects::read(text, &self.options);
+            let line = Some(self.line);
+            let puzzle = puzzle.map_err(|error| error.on_line(self.line));
+            return Ok(Some(Item { puzzle, position: None, shown, line, number: None, seed }));
+        }
+        Ok(None)
+    }
+
     /// Reads the next block of whole lines; false at the end of the input. A line that names a rule is not its last one.
     pub fn fill(&mut self, block: &mut Vec<u8>) -> Result<bool> {
         block.clear();
@@ -468,6 +486,9 @@ fn holds(
     let is_auto = options.format.name == Format::AUTO.name;
     if options.format.name.starts_with(Format::LINE.name) {
         return Ok(Holds::Lines);
+    }
+    if is_auto && objects::are_in(head) {
+        return Ok(Holds::Objects);
     }
     if is_auto && file_of(head).is_some() {
         return Ok(Holds::One);

@@ -22,6 +22,7 @@ mod interrupt;
 mod json;
 mod lines;
 mod messages;
+mod objects;
 mod orders;
 mod output;
 mod profiles;

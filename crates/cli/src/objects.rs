@@ -1,0 +1,151 @@
+//! The objects that `generate`, `convert` and `rate` write with `--json` and `generate --table jsonl`, one a line, read again.
+//!
+//! In: a line. Out: its puzzle, which is a text or an object of `json::puzzle`, and its seed. What stays true: an object with a
+//! field that these commands do not write is left to the formats of the library, which refuse unknown rules by name.
+
+use serde_json::{Map, Value};
+use sudoku_core::symbols::Symbols;
+use sudoku_core::text::collection::read_line;
+use sudoku_core::{Error, Excerpt, Format, Puzzle, ReadOptions, Reason, Result, Shape};
+
+use crate::shown::Shown;
+
+/// The fields that the commands write beside a puzzle.
+const FIELDS: [&str; 23] = [
+    "puzzle",
+    "number",
+    "seed",
+    "solution",
+    "givens",
+    "er",
+    "ep",
+    "ed",
+    "score",
+    "level",
+    "stars",
+    "file",
+    "line",
+    "verdict",
+    "sudoku_explainer",
+    "hodoku",
+    "fair",
+    "own",
+    "percentiles",
+    "ended",
+    "summary",
+    "error",
+    "solutions",
+];
+
+/// The puzzle of a line.
+pub struct Found {
+    pub puzzle: Result<Puzzle>,
+    pub shown: Shown,
+    pub seed: Option<String>,
+}
+
+/// Whether a text begins with an object of a command: one that has a puzzle, and says which one it is.
+pub fn are_in(head: &[u8]) -> bool {
+    let first = head.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+    let Some(object) = first.and_then(object) else { return false };
+    let has = |name: &str| object.contains_key(name);
+    has("puzzle")
+        && (has("seed") || has("file"))
+        && object.keys().all(|name| FIELDS.contains(&&**name))
+}
+
+fn object(line: &[u8]) -> Option<Map<String, Value>> {
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return None;
+    }
+    match serde_json::from_slice(line) {
+        Ok(Value::Object(fields)) => Some(fields),
+        _ => None,
+    }
+}
+
+/// Reads a line.
+pub fn read(line: &[u8], options: &ReadOptions) -> Found {
+    let fields = object(line);
+    let seed = match fields.as_ref().and_then(|fields| fields.get("seed")) {
+        Some(Value::String(text)) => Some(text.clone()),
+        Some(Value::Number(number)) => Some(number.to_string()),
+        _ => None,
+    };
+    let mut shown = Shown::of(Format::LINE);
+    let puzzle = match fields.as_ref().and_then(|fields| fields.get("puzzle")) {
+        Some(Value::String(text)) => {
+            let puzzle = read_line(text.as_bytes(), options);
+            if let Ok(puzzle) = &puzzle {
+                shown = shown.with_letters(puzzle, text.as_bytes(), options);
+            }
+            puzzle
+        }
+        Some(value) => puzzle_of(value).unwrap_or_else(|| Err(bad(line))),
+        None => Err(bad(line)),
+    };
+    if puzzle.as_ref().is_ok_and(|puzzle| !puzzle.cages().is_empty()) {
+        shown = Shown::of(Format::COORDINATES);
+    }
+    Found { puzzle, shown, seed }
+}
+
+fn bad(line: &[u8]) -> Error {
+    let found = Excerpt::new(&String::from_utf8_lossy(line));
+    Reason::BadText {
+        expected: "an object with a puzzle, as `sudoku generate --json` writes it",
+        found,
+    }
+    .into()
+}
+
+/// The puzzle that `json::puzzle` has written; `None` for another value.
+fn puzzle_of(value: &Value) -> Option<Result<Puzzle>> {
+    let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
+    let list = |value: &Value| value.as_array()?.iter().map(number).collect::<Option<Vec<u32>>>();
+    let [height, width] = list(value.get("box")?)?.try_into().ok()?;
+    let symbols = list(value.get("symbols")?)?;
+    let rows = value.get("cells")?.as_array()?;
+    let mut cells: Vec<Option<u32>> = Vec::new();
+    for cell in rows.iter().map(Value::as_array).collect::<Option<Vec<_>>>()?.into_iter().flatten()
+    {
+        cells.push(if cell.is_null() { None } else { Some(number(cell)?) });
+    }
+    let cages = value.get("cages").and_then(Value::as_array);
+    let mut read = Vec::new();
+    for cage in cages.into_iter().flatten() {
+        let places = cage.get("cells")?.as_array()?;
+        let places = places.iter().map(|place| list(place)?.try_into().ok());
+        read.push((cage.get("total")?.as_u64()?, places.collect::<Option<Vec<[u32; 2]>>>()?));
+    }
+    Some(made(height, width, &symbols, &cells, &read))
+}
+
+fn made(
+    height: u32,
+    width: u32,
+    symbols: &[u32],
+    cells: &[Option<u32>],
+    cages: &[(u64, Vec<[u32; 2]>)],
+) -> Result<Puzzle> {
+    let shape = Shape::new(height, width)?;
+    let mut puzzle = Puzzle::with_symbols(shape, Symbols::new(symbols, shape.side())?)?;
+    if cells.len() != shape.cells() {
+        return Err(Reason::BadCellCount {
+            expected: shape.cells() as u64,
+            found: cells.len() as u64,
+        }
+        .into());
+    }
+    for (cell, symbol) in cells.iter().enumerate() {
+        puzzle.put(cell, *symbol)?;
+    }
+    for (total, places) in cages {
+        let places: Result<Vec<u32>> = places
+            .iter()
+            .map(|[row, col]| Ok(puzzle.cell_of(*row as usize, *col as usize)? as u32))
+            .collect();
+        puzzle.add_cage(*total, &places?)?;
+    }
+    Ok(puzzle)
+}
