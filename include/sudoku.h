@@ -1291,8 +1291,9 @@ int32_t sudoku_summary(const struct sudoku_board *board,
 // Text of a step: a picture in SVG: candidates, coloured by their part in the step, and the links of its chains.
 #define SUDOKU_STEP_SVG 3
 
-// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, + before one of a second colour, -
-// before one that it removes, = before one that it places; the only candidate of an open cell in brackets.
+// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, + before one of a fin, a pivot
+// or a second colour, - before one that it removes, = before one that it places; the only candidate of an open cell in
+// brackets.
 #define SUDOKU_STEP_DRAWING 4
 
 // Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates

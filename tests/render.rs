@@ -85,6 +85,30 @@ fn candidates_of_a_step_are_marked() {
     assert!(step.to_drawing(&small).is_err());
 }
 
+// Seen to fail: a fin in the blue of its fish, and a pivot in that of its pincers.
+#[test]
+fn fins_and_pivots_have_a_colour_of_their_own() {
+    for name in ["finned_x_wing", "xy_wing", "xyz_wing"] {
+        let mut rows = include_str!("steps.txt").lines().filter(|line| line.starts_with(name));
+        let row: Vec<&str> = rows.next().unwrap().split(' ').collect();
+        let (position, step) = step_of(name, &Profile::parse(row[1]).unwrap(), row[2]);
+        let sentence = step.sentence(&position).unwrap();
+        // Before "(fin)", or "(pivot) is 1, 2 or 3".
+        let expected = match sentence.split_once(" (fin") {
+            Some((before, _)) => before.rsplit_once("or in ").unwrap().1.matches('r').count(),
+            None => {
+                let (_, after) = sentence.split_once(") is ").unwrap();
+                after.split('.').next().unwrap().matches(|c: char| c.is_ascii_digit()).count()
+            }
+        };
+        let picture = step.to_svg(&position).unwrap();
+        assert_eq!(picture.matches("#d9c8f2").count(), expected, "{sentence}");
+        assert!(picture.contains("#b5d2f7"), "{sentence}");
+        let marks = step.to_drawing(&position).unwrap().matches('+').count();
+        assert_eq!(marks, expected, "{sentence}");
+    }
+}
+
 #[test]
 fn no_picture_of_usual_boards_is_wider_than_a_terminal() {
     let wide = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();

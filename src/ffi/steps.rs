@@ -36,8 +36,9 @@ pub const SUDOKU_STEP_SENTENCE: i32 = 1;
 pub const SUDOKU_STEP_JSON: i32 = 2;
 /// Text of a step: a picture in SVG: candidates, coloured by their part in the step, and the links of its chains.
 pub const SUDOKU_STEP_SVG: i32 = 3;
-/// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, + before one of a second colour, -
-/// before one that it removes, = before one that it places; the only candidate of an open cell in brackets.
+/// Text of a step: a picture in box-drawing characters: * before a candidate of the pattern, + before one of a fin, a pivot
+/// or a second colour, - before one that it removes, = before one that it places; the only candidate of an open cell in
+/// brackets.
 pub const SUDOKU_STEP_DRAWING: i32 = 4;
 
 /// Text of a step: the position before the last step; before any step, the starting position; as a grid of the candidates

@@ -36,7 +36,7 @@ impl Step {
     }
 
     /// The step in the position in which it was found, in box-drawing characters: `*` before a candidate of the pattern, `+`
-    /// before one of a second colour, `-` before one that it removes, `=` before one that it places; the only candidate of an
+    /// before one of a fin, a pivot or a second colour, `-` before one that it removes, `=` before one that it places; the only candidate of an
     /// open cell in brackets.
     ///
     /// # Errors

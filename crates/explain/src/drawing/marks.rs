@@ -3,7 +3,7 @@
 //! In: a position and a step found in it. Out: [`Marks`]: for each candidate of an open cell, its part in the step.
 
 use crate::step::{Candidate, Set, Step};
-use crate::words::{View, coloured};
+use crate::words::{Part, Roles, View, coloured, parts};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_core::position::Position;
@@ -18,6 +18,8 @@ pub(super) enum Mark {
     Other,
     /// It is of the pattern; of a step of colours, of the first colour of a group.
     Pattern,
+    /// It is of a part of the pattern that the sentence names apart: a fin, a pivot.
+    Apart,
     /// It is of the second colour of a group.
     Second,
     /// It is of a colour of the second group.
@@ -56,6 +58,7 @@ impl<'a> Marks<'a> {
         }
         let mut marks = Marks { position, step, shape, marks };
         marks.pattern();
+        marks.apart()?;
         if let Some(colours) = coloured(&View::new(step, position)?)? {
             let kinds = [Mark::Pattern, Mark::Second, Mark::Third, Mark::Fourth];
             for (cells, mark) in colours.iter().zip(kinds) {
@@ -109,6 +112,30 @@ impl<'a> Marks<'a> {
                 }
             }
         }
+    }
+
+    /// Marks fins, and a pivot.
+    fn apart(&mut self) -> Result<()> {
+        let roles = parts(self.step, self.position)?;
+        let cells = |roles: &Roles, name: &str| match roles.get(name) {
+            Some(Part::Cells(cells)) => cells.clone(),
+            _ => Vec::new(),
+        };
+        let mut fins = cells(&roles, "fins");
+        if let Some(Part::Each(fish)) = roles.get("fish") {
+            fish.iter().for_each(|one| fins.extend(cells(one, "fins")));
+        }
+        for cell in fins {
+            for &digit in &self.step.digits {
+                self.raise(Candidate { cell, digit }, Mark::Apart);
+            }
+        }
+        for cell in cells(&roles, "pivot") {
+            for digit in 0..self.shape.side() {
+                self.raise(Candidate::new(cell as usize, digit), Mark::Apart);
+            }
+        }
+        Ok(())
     }
 
     /// Marks the candidates of a set.

@@ -33,6 +33,7 @@ fn colours(mark: Mark) -> Option<(&'static str, &'static str)> {
     match mark {
         Mark::Gone | Mark::Other => None,
         Mark::Pattern => Some(("#b5d2f7", "#000")),
+        Mark::Apart => Some(("#d9c8f2", "#000")),
         Mark::Second => Some(("#f7c6dd", "#000")),
         Mark::Third => Some(("#c9e6a8", "#000")),
         Mark::Fourth => Some(("#d9c8f2", "#000")),

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!     ┏━━━━━━━━━━━━━━┳━━━━━━━━━━━┓
-//!     ┃ 9  *3*4   -38 ┃ (1)  =2 47 ┃   * of the pattern, - removed, = placed, + of a second colour
+//!     ┃ 9  *3*4   -38 ┃ (1)  =2 47 ┃   * of the pattern, - removed, = placed, + of a fin, a pivot, a second colour
 //! ```
 //!
 //! A filled cell has its symbol alone, an open one with one candidate has it in brackets. Symbols of several digits have
@@ -99,7 +99,7 @@ fn block(
 fn sign(mark: Mark) -> Option<char> {
     match mark {
         Mark::Pattern | Mark::Third | Mark::On | Mark::Off => Some('*'),
-        Mark::Second | Mark::Fourth => Some('+'),
+        Mark::Apart | Mark::Second | Mark::Fourth => Some('+'),
         Mark::Removed => Some('-'),
         Mark::Placed => Some('='),
         Mark::Gone | Mark::Other => None,
