@@ -18,7 +18,7 @@ use crate::input::Task;
 use crate::json::Object;
 use crate::messages::{self, Messages, fill};
 use crate::verdict::Verdict;
-use crate::{Result, input, json};
+use crate::{Result, input, is_limit, json};
 
 /// Lines for one kind of fault in a text; more do not help to find it.
 const MOST_LINES: usize = 9;
@@ -106,16 +106,16 @@ impl Wrong {
         const NODES: u64 = 10_000;
         let bounds = Bounds::default().with_nodes(NODES).with_control(control.cloned());
         let options = Options::default().with_bounds(bounds);
-        wrong.suspects = minimise::suspects(puzzle, &options).unwrap_or_default();
+        wrong.suspects = unless_limited(minimise::suspects(puzzle, &options))?;
         /// The largest side of a board of which more proofs than one for each given are made.
         const MOST_SIDE: usize = 16;
         let is_shown = !wrong.clashes.is_empty() || !wrong.cages.is_empty();
         if is_shown || !wrong.suspects.is_empty() || puzzle.shape().side() > MOST_SIDE {
             return Ok(wrong);
         }
-        wrong.pairs = minimise::suspect_pairs(puzzle, &options).unwrap_or_default();
+        wrong.pairs = unless_limited(minimise::suspect_pairs(puzzle, &options))?;
         if wrong.pairs.is_empty() {
-            wrong.conflict = minimise::conflict(puzzle, &options).unwrap_or_default();
+            wrong.conflict = unless_limited(minimise::conflict(puzzle, &options))?;
         }
         Ok(wrong)
     }
@@ -235,6 +235,14 @@ fn contradictions(puzzle: &Puzzle) -> sudoku_core::Result<Vec<Contradiction>> {
     match puzzle.cages().is_empty() && puzzle.shape().side() <= MOST_DIGITS {
         true => Position::new(puzzle.try_clone()?)?.contradictions(),
         false => Ok(Vec::new()),
+    }
+}
+
+/// Nothing, if the proofs are too long.
+fn unless_limited<T>(found: sudoku_core::Result<Vec<T>>) -> sudoku_core::Result<Vec<T>> {
+    match found {
+        Err(error) if is_limit(&error) => Ok(Vec::new()),
+        found => found,
     }
 }
 

@@ -230,7 +230,8 @@ impl Fold {
 }
 
 /// The lowest level that may have a score.
-fn least_level(score: u32) -> Level {
+#[doc(hidden)]
+pub fn least_level(score: u32) -> Level {
     match score {
         ..=800 => Level::Easy,
         801..=1000 => Level::Medium,

@@ -200,6 +200,18 @@ pub(crate) fn refuse_if(is_refused: bool, what: &'static str, why: &'static str)
     if is_refused { Err(Reason::BadUse { what, why }.into()) } else { Ok(()) }
 }
 
+/// Whether two rows of a band, or two columns of a stack, have no cell of a pattern.
+fn has_twin_lines(shape: Shape, pattern: &[bool]) -> bool {
+    let side = shape.side();
+    let row = |row: usize| !(0..side).any(|col| pattern[row * side + col]);
+    let column = |col: usize| !(0..side).any(|row| pattern[row * side + col]);
+    let has = |is_empty: &dyn Fn(usize) -> bool, size: usize| {
+        let bands = (0..side).step_by(size);
+        bands.into_iter().any(|band| (band..band + size).filter(|&line| is_empty(line)).count() > 1)
+    };
+    has(&row, shape.box_height()) || has(&column, shape.box_width())
+}
+
 /// Refuses more cells than there are.
 fn in_cells(name: &'static str, number: u32, shape: Shape) -> Result<()> {
     let is_out = number as usize > shape.cells();
@@ -241,6 +253,8 @@ impl Givens {
             refuse_if(given < least as usize, "it has fewer cells than are to be given")?;
             let why = "no 9x9 puzzle has fewer than 17 givens";
             refuse_if(shape.is_nine() && given < 17, why)?;
+            let why = "it has two rows of a band, or columns of a stack, without a cell: exchanged, they are another solution";
+            refuse_if(has_twin_lines(shape, pattern), why)?;
         }
         let numbers = least as usize..=most.map_or(cells, |most| most as usize);
         let is_possible = self.symmetry == Symmetry::None

@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::position::MOST_DIGITS;
+use sudoku_explain::rating::least_level;
 use sudoku_explain::stars::STARS;
 use sudoku_explain::techniques::Techniques;
-use sudoku_explain::{Level, Profile};
+use sudoku_explain::{Level, Profile, Technique};
 use sudoku_generate::{Kind, Request};
 
 /// How hard a puzzle is wanted. A wish that is not set allows everything; all that are set hold together.
@@ -99,6 +100,51 @@ impl Difficulty {
         let why = "the profile does not have each of these techniques";
         refuse_if(!self.needs.iter().all(|technique| of_path.has(technique)), "needs", why)?;
         let is_both = self.needs.iter().any(|technique| self.without.has(technique));
-        refuse_if(is_both, "without", "it names a technique of needs")
+        refuse_if(is_both, "without", "it names a technique of needs")?;
+        self.check_together()
+    }
+
+    /// Refuses wishes of which each allows puzzles, and no puzzle has all.
+    ///
+    /// A puzzle of one star, and one of the level easy, takes singles only. It does so from each position on its path, so that
+    /// Sudoku Explainer, which takes the easiest step, takes at most a naked single. A puzzle of more stars takes another
+    /// technique, of which the least is direct pointing. A level is at least that of each technique of HoDoKu's path, and that
+    /// of the score.
+    fn check_together(&self) -> Result<()> {
+        let explainer = |technique: &Technique| technique.explainer.unwrap_or_default();
+        let (single, other) =
+            (explainer(Technique::NAKED_SINGLE), explainer(Technique::DIRECT_POINTING));
+        let of_curve = self.curve.iter().min().zip(self.curve.iter().max());
+        let of_curve = of_curve.map(|(least, most)| *least..=*most);
+        let stars = self.stars.clone().or(of_curve).unwrap_or(1..=STARS.len() as u32);
+        let level = self.level.clone().unwrap_or(Level::Easy..=Level::Extreme);
+        // Of a curve, one puzzle that cannot be is enough.
+        let is_star = if self.curve.is_empty() { *stars.end() == 1 } else { *stars.start() == 1 };
+        let is_more = if self.curve.is_empty() { *stars.start() > 1 } else { *stars.end() > 1 };
+        let is_easy = *level.end() == Level::Easy;
+        refuse_if(
+            is_easy && is_more,
+            "level",
+            "an easy puzzle takes singles only: it has one star",
+        )?;
+        if let Some(er) = &self.er {
+            let why = "a puzzle of one star or of the level easy takes singles only: its ER is at most 2.3";
+            refuse_if((is_star || is_easy) && *er.start() > single, "er", why)?;
+            let why =
+                "a puzzle of two stars or more takes more than singles: its ER is at least 1.7";
+            refuse_if(is_more && *er.end() < other, "er", why)?;
+        }
+        if let Some(score) = &self.score {
+            let why = "such a score has a higher level: easy ends at 800, medium at 1000, hard at 1600, unfair at 1800";
+            refuse_if(least_level(*score.start()) > *level.end(), "score", why)?;
+        }
+        if self.path() == Profile::HODOKU {
+            let level_of = |technique: &Technique| technique.hodoku.map(|hodoku| hodoku.level);
+            let is_beyond = self.needs.iter().any(|one| level_of(one) > Some(*level.end()));
+            refuse_if(is_beyond, "needs", "a technique of a higher level than is wanted")?;
+            let is_beyond = self.needs.iter().any(|one| level_of(one) > Some(Level::Easy));
+            refuse_if(is_star && is_beyond, "needs", "a puzzle of one star takes singles only")?;
+        }
+        Ok(())
     }
 }

@@ -216,6 +216,37 @@ fn generate_refuses_ratings_that_no_puzzle_has() {
         let error = error(&wrong);
         assert!(error.contains(said), "{wrong:?}: {error}");
     }
+    // Seen to fail: each of these tried until the limit.
+    let single = "takes singles only";
+    for (wrong, said) in [
+        (["--stars", "1", "--er", "9.."], single),
+        (["--curve", "1,3", "--er", "2.6..4.5"], single),
+        (["--stars", "2..3", "--er", "..1.5"], "--er: a puzzle of two stars or more"),
+        (["--level", "easy", "--stars", "5"], "--level: an easy puzzle"),
+        (["--level", "easy", "--curve", "1,2"], "--level: an easy puzzle"),
+        (["--level", "easy", "--er", "2.4.."], single),
+        (["--level", "..hard", "--score", "1601.."], "--score: such a score has a higher level"),
+        (["--level", "easy", "--needs", "x_wing"], "--needs: a technique of a higher level"),
+        (["--stars", "1", "--needs", "naked_pair"], "--needs: a puzzle of one star"),
+    ] {
+        let error = error(&wrong);
+        assert!(error.contains(said), "{wrong:?}: {error}");
+    }
+    let rows = format!("{}{}", "1".repeat(54), ".".repeat(27)).replace('1', "x");
+    assert!(error(&["--pattern", &rows]).contains("two rows of a band"), "{rows}");
+    let columns = "xxxxxxx..".repeat(9);
+    assert!(error(&["--pattern", &columns]).contains("two rows of a band"));
+    // What touches is possible.
+    for right in [
+        &["--stars", "1", "--er", "2.3"][..],
+        &["--stars", "2", "--er", "..2.6"],
+        &["--level", "easy", "--score", "..800", "--stars", "1"],
+        &["--stars", "1", "--needs", "naked_single"],
+        &["--level", "hard", "--needs", "xy_wing", "--profile", "fair"],
+    ] {
+        let run = sudoku(&[&["generate"], right].concat(), "");
+        assert_eq!((run.code, run.out.lines().count()), (0, 1), "{right:?} {}", run.err);
+    }
     for wrong in ["--killer", "--canonical"] {
         assert!(error(&["--er", "7.1", wrong]).contains(wrong));
     }

@@ -259,7 +259,7 @@ fn a_closed_standard_error_changes_no_exit_status() {
         (&["batch", broken, "--stats"], 1),
         (&["batch", broken, "--as", "svg", "--output", "closed-error.svg"], 1),
         (&["count", "--node-limit", "1", four], 3),
-        (&["generate", "--er", "9..", "--stars", "1", "--attempts", "3"], 3),
+        (&["generate", "--er", "10..", "--attempts", "3"], 3),
         (&["book", broken, "--output", "closed-error.pdf"], 2),
         (&["solve", "--no-such-option"], 2),
     ] {
