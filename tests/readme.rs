@@ -14,8 +14,9 @@ fn readme_has_the_table_of_strategies() {
     for strategy in Strategy::all() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "all",
-            Puzzles::Plain => "without cages",
-            Puzzles::Nine => "9x9, without cages",
+            Puzzles::Houses => "without cages and sums",
+            Puzzles::Plain => "without constraints",
+            Puzzles::Nine => "9x9, without constraints",
         };
         table += &format!("| `{}` | {puzzles} | {} |\n", strategy.name, strategy.description);
     }

@@ -327,7 +327,8 @@ mod tests {
         let list = [30, 1, -1, 0, 20, 0, 3, 0, 5, 11, 10, 1, 3, 2, 0, 1];
         let rest = add_first(&mut puzzle, &list).unwrap();
         assert_eq!(rest, &list[4..]);
-        let rest = add_first(&mut puzzle, add_first(&mut puzzle, rest).unwrap()).unwrap();
+        let rest = add_first(&mut puzzle, rest).unwrap();
+        let rest = add_first(&mut puzzle, rest).unwrap();
         assert_eq!((rest, puzzle.constraints().len(), puzzle.cages().len()), (&[][..], 2, 1));
         for len in 1..4 {
             let error = add_first(&mut puzzle, &list[..len]).unwrap_err();

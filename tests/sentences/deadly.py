@@ -12,7 +12,7 @@ WITHOUT = (
     r"without (?P<extras>.*?), every open cell would have two candidates, and every digit two places in each unit: there would "
     r"be two solutions\. "
 )
-NAKED = r"With (?P<naked>.*?), it takes (?P<naked_own>.*?) in (?P<naked_unit>\w+ \d), whose other cells lose these"
+NAKED = r"With (?P<naked>.*?), (?:it|this cell) takes (?P<naked_own>.*?) in (?P<naked_unit>\w+ \d), whose other cells lose these"
 
 
 def deadly(grid, pattern, pair):
@@ -41,8 +41,8 @@ def deadly_2(grid, pattern, pair, roof, extra):
 
 @says(
     MUST_NOT + r"So one of (?P<roof>.*?) has another digit, (?P<extra>.*?)\. "
-    rf"({NAKED}|In (?P<hidden_unit>\w+ \d), (?P<hidden_own>.*?) are only in (?P=roof) and (?P<hidden>.*), and at most one of them "
-    r"is in (?P=roof): (?P=hidden) ha(s|ve) no other)"
+    rf"({NAKED}|In (?P<hidden_unit>\w+ \d), the digits (?P<hidden_own>.*?) are only in .*, and at most one of these "
+    r"digits is in (?P=roof): (?P<hidden>.*) ha(s|ve) no other)"
 )
 def deadly_3(grid, pattern, pair, roof, extra, naked, naked_own, naked_unit, hidden_unit, hidden_own, hidden):
     _, pair, rich = deadly(grid, pattern, pair)
@@ -132,11 +132,11 @@ def avoidable(grid, filled, pattern, pair, target=None, roof=None, extra=None):
 
 @says(
     WITHOUT + r"So (?P<rich>r\dc\d) is [\d, or]+\.?",
-    WITHOUT + r"So one of (?P<rich>.*) is \d, and what sees all of them is not",
-    WITHOUT + rf"So one of (?P<rich>.*?) is [^.]*\. {NAKED}",
-    WITHOUT + r"So one of (?P<rich>.*?) is [^.]*\. In (?P<unit>\w+ \d), (?P<kept>\d) is only in (?P=rich), so the other one is (?P=kept)",
+    WITHOUT + r"So one of (?P<rich>.*) is \d, and what sees each of them is not",
+    WITHOUT + rf"So (?P<either>(?P<rich>r[^.]*))\. {NAKED}",
+    WITHOUT + r"So (?P<either>r[^.]*)\. In (?P<unit>\w+ \d), (?P<kept>\d) is only in (?P<rich>.*), so the other cell is (?P=kept)",
 )
-def grave(grid, extras, rich, naked=None, naked_own=None, naked_unit=None, unit=None, kept=None):
+def grave(grid, extras, rich, either=None, naked=None, naked_own=None, naked_unit=None, unit=None, kept=None):
     extras = {cell: digits(own) for own, some in re.findall(DIGITS + " in " + CELLS, extras) for cell in cells(some)}
     left = {cell: own - extras.get(cell, set()) for cell, own in grid.candidates.items()}
     assert all(len(own) == 2 for own in left.values())
@@ -144,6 +144,8 @@ def grave(grid, extras, rich, naked=None, naked_own=None, naked_unit=None, unit=
         assert sum(each in units_of(cell) and digit in own for cell, own in left.items()) in (0, 2)
     extra = set().union(*extras.values())
     assert set(extras) == set(cells(rich))
+    for cell, own in re.findall(r"(r\dc\d) is ((?:\d(?:, | or )?)+)", either or ""):
+        assert extras[only(cells(cell))] == digits(own)
     if naked:
         return naked_roof(grid, set(extras), extra, naked, naked_own, naked_unit)
     if kept:

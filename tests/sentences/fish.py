@@ -6,8 +6,8 @@ from .chains import Chain
 from .core import Found, cells, conflict, says, sees, units, units_of
 
 FIN = re.compile(
-    r"in (?P<bases>[^,]+(?:, [^,]+)*?), (?P<digit>\d) is only in (?P<covers>.*?), or in (?P<fins>.*?) \(fins?\)\. Without .* would have no other \d(, and "
-    r"(?P<twice>.*), in two of them, would take both)?;"
+    r"in (?P<bases>[^,]+(?:, [^,]+)*?), (?P<digit>\d) is only in (?P<covers>.*?), or in (?P<fins>.*?) \(fins?\)\. If .* have no other \d(, and "
+    r"(?P<twice>.*), in two of them, would take the room of two)?;"
 )
 
 
@@ -30,25 +30,25 @@ def one_fish(grid, bases, digit, covers, fins, twice):
 
 
 @says(
-    r"in (?P<bases>.*?), (?P<digit>\d) is only in (?P<covers>.*?) \((?P<places>r.*?)\)\. As many units have to hold as many "
-    r"\ds, so .* have no other(, and (?P<twice>.*), in two of them, would take both)?"
+    r"in (?P<bases>.*?), (?P<digit>\d) is only in (?P<covers>.*?) \((?P<places>r.*?)\)\. Each of .* needs a \d, and each "
+    r"of .* has room for one, so .* have no other(, and (?P<twice>.*), in two of them, would take the room of two)?"
 )
 def fish(grid, bases, digit, covers, places, twice):
     assert set(cells(places)) == places_of(grid, units(bases), int(digit))
     return one_fish(grid, bases, digit, covers, "", twice)
 
 
-@says(r"(?P<all_fish>in .* \(fins?\)\. Without .*; (a|each) fin that is \d excludes it from what it sees)\. Either way")
+@says(r"(?P<all_fish>in .* \(fins?\)\. If .*; if (the fin|one) is \d, no cell that it sees is)\. Either way")
 def finned_fish(grid, all_fish):
     one, *other = [one_fish(grid, **FIN.match(part).groupdict()) for part in all_fish.split(". Also, ")]
     return one | other[0] if other else one
 
 
 @says(
-    r"in (?P<bases>.*?), (?P<digit>\d) is only in (?P<covers>.*?), or in (?P<fins>.*?) \(fins?\)\. Without .* would have no "
+    r"in (?P<bases>.*?), (?P<digit>\d) is only in (?P<covers>.*?), or in (?P<fins>.*?) \(fins?\)\. If .* have no "
     r"other \d\. ([^=<>]+ sees? r\dc\d=\d\. )?(?P<chains>r.*)\. Either way",
-    r"in (?P<bases>.*?), (?P<digit>\d) is only in (?P<covers>.*?), which are fewer units, or in (?P<fins>.*?): one of the "
-    r"latter is \d\. ([^=<>]+ excludes? r\dc\d=\d\. )?(?P<chains>r.*)\. Either way",
+    r"in (?P<bases>.*?), (?P<digit>\d) is only in (?P<covers>.*?), or in (?P<fins>.*?)\. Each of .*? needs a \d, and .*? no room "
+    r"for all of them, so one of .*? is \d\. ([^=<>]+ excludes? r\dc\d=\d\. )?(?P<chains>r.*)\. Either way",
 )
 def kraken(grid, bases, digit, covers, fins, chains):
     digit, bases, covers, fins = int(digit), units(bases), units(covers), set(cells(fins))

@@ -102,7 +102,7 @@ def colours(grid, digit, groups, rest):
         return set.intersection(*seen) - groups[one] - groups[other]
 
     false = both("A", "B") if "What sees a cell of A and a cell of B" in rest else set()
-    for one, two, letter in re.findall(r"(r\dc\d) and (r\dc\d) see each other, so it is not (\w)", rest):
+    for one, two, letter in re.findall(r"(r\dc\d) and (r\dc\d), both of \w, see each other, so no cell of (\w) is", rest):
         assert set(cells(one + two)) <= groups[letter] and sees(*cells(one + two))
         false |= groups[letter]
     for letter, *four in re.findall(r"(\w) sees both: (r\dc\d) sees (r\dc\d) \(C\), and (r\dc\d) sees (r\dc\d) \(D\)", rest):

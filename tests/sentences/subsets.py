@@ -42,7 +42,7 @@ def naked_set(grid, some, own, lines):
 
 
 @says(
-    r"in (?P<unit>\w+ \d), (?P<own>[\d, and]+) are only in (?P<some>[rc\d, and]+)\. So these cells have no other digit"
+    r"in (?P<unit>\w+ \d), the digits (?P<own>[\d, and]+) are only in (?P<some>[rc\d, and]+)\. So these cells have no other digit"
     r"(, and \w+ \d has one place left for (?P<single>\d))?"
 )
 def hidden_set(grid, unit, own, some, single):

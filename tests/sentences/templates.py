@@ -1,13 +1,13 @@
 """Templates: all ways to place a digit."""
 
-from .core import SIDE, Found, cells, says, sees
+from .core import SIDE, Found, says, sees
 
 
 @says(
-    r"all ways to place (?P<digit>\d) in every row.* have (?P<common>r.*)",
-    r"no way to place (?P<digit>\d) in every row.* has one of (?P<removed>r.*)",
+    r"every row, column and box has (?P<digit>\d) once, and not in cells that other digits need in all their ways\. "
+    r"(?P<ways>All ways|None of the ways) to place it so, one by one, .*"
 )
-def templates(grid, digit, common=None, removed=None):
+def templates(grid, digit, ways):
     """Of each digit what is in some way to place it, as long as that says something new."""
     left = {digit: grid.all(digit) for digit in SIDE}
     changed = True
@@ -23,12 +23,9 @@ def templates(grid, digit, common=None, removed=None):
                     left[other] -= always
                     changed = True
     digit = int(digit)
-    if removed:
-        gone = grid.all(digit) - left[digit]
-        assert set(cells(removed)) <= gone
-        return Found((cell, digit) for cell in gone)
+    if ways == "None of the ways":
+        return Found((cell, digit) for cell in grid.all(digit) - left[digit])
     true = alone_in_row(left[digit])
-    assert true == set(cells(common))
     false = {(cell, other) for cell in true for other in grid.candidates[cell] - {digit}}
     return Found(false, ((cell, digit) for cell in true))
 

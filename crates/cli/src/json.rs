@@ -12,20 +12,28 @@ use crate::said;
 /// An object.
 pub type Object = Map<String, Value>;
 
-/// A puzzle: its sizes, symbols, cells row by row (null: empty) and cages.
+/// A puzzle: its sizes, symbols, cells row by row (null: empty), cages, and other constraints if it has some.
 pub fn puzzle(puzzle: &Puzzle) -> Value {
     let shape = puzzle.shape();
     let cell = |&cell: &u32| place(shape.row_of(cell as usize), shape.col_of(cell as usize));
     let cages = puzzle.cages().iter().map(|cage| {
         json!({ "total": cage.total(), "cells": cage.cells().iter().map(cell).collect::<Vec<_>>() })
     });
-    json!({
+    let mut object = json!({
         "side": shape.side(),
         "box": [shape.box_height(), shape.box_width()],
         "symbols": puzzle.symbols().list(),
         "cells": grid(puzzle, puzzle.digits()),
         "cages": cages.collect::<Vec<_>>(),
-    })
+    });
+    let constraints = puzzle.constraints().iter().map(|constraint| {
+        let cells = constraint.cells().iter().map(cell).collect::<Vec<_>>();
+        json!({ "kind": constraint.kind().name, "values": constraint.values(), "cells": cells })
+    });
+    if constraints.len() > 0 {
+        object["constraints"] = constraints.collect();
+    }
+    object
 }
 
 /// The symbols of a board, row by row; null for an empty cell.

@@ -189,9 +189,11 @@ impl Messages {
         fill(template, &[("unit", &self.unit(unit)), ("symbol", &symbol), ("count", &count)])
     }
 
-    /// A clash on a board of this side. Those of cages are in English: a board with cages is not explained.
+    /// A clash on a board of this side. Those of cages and constraints are in English: such a board is not explained.
     pub fn clash(&self, clash: &Clash, side: usize) -> String {
-        let (Some(symbol), false) = (clash.symbol(), matches!(clash.unit(), Unit::Cage(_))) else {
+        let (Some(symbol), false) =
+            (clash.symbol(), matches!(clash.unit(), Unit::Cage(_) | Unit::Constraint(_)))
+        else {
             return clash.to_string();
         };
         let names = clash.cells().iter().map(|&at| cell((at as usize / side, at as usize % side)));

@@ -232,7 +232,7 @@ impl Wrong {
 
 /// The contradictions of givens; none of a board that is never explained.
 fn contradictions(puzzle: &Puzzle) -> sudoku_core::Result<Vec<Contradiction>> {
-    match puzzle.cages().is_empty() && puzzle.shape().side() <= MOST_DIGITS {
+    match puzzle.is_classic() && puzzle.shape().side() <= MOST_DIGITS {
         true => Position::new(puzzle.try_clone()?)?.contradictions(),
         false => Ok(Vec::new()),
     }
