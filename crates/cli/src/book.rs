@@ -154,6 +154,7 @@ pub fn book(arguments: &Book, common: &Common) -> Result<Exit> {
 /// The puzzles in the order of a curve of stars, as long as it finds the next one.
 fn along(curve: &[u32], entries: Vec<Entry>) -> Result<Vec<Entry>> {
     let mut waiting: Vec<VecDeque<Entry>> = Vec::new();
+    let has_stars = entries.iter().any(|entry| entry.stars.is_some());
     for entry in entries {
         let stars = entry.stars.map_or(0, |(stars, _)| stars as usize);
         if waiting.len() <= stars {
@@ -165,8 +166,12 @@ fn along(curve: &[u32], entries: Vec<Entry>) -> Result<Vec<Entry>> {
     let ordered: Vec<Entry> = curve.iter().cycle().map_while(&mut next).collect();
     match ordered.is_empty() {
         true => {
-            let why = format_args!("no puzzle has {} stars, with which it begins", curve[0]);
-            Err(Failure::about("the curve", why))
+            let why = match (has_stars, curve[0]) {
+                (false, _) => "no puzzle has stars; those with cages have none".to_string(),
+                (true, 1) => "no puzzle has 1 star, with which it begins".to_string(),
+                (true, first) => format!("no puzzle has {first} stars, with which it begins"),
+            };
+            Err(Failure::about("--level-curve", why))
         }
         false => Ok(ordered),
     }

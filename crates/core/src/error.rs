@@ -137,6 +137,13 @@ pub enum Reason {
     BadArgument(&'static str, i64),
     /// An argument that cannot be used, or not with the others, and why.
     BadUse { what: &'static str, why: &'static str },
+    /// A state has another symbol than a given of its puzzle, or none.
+    OtherGiven {
+        /// The given.
+        given: u32,
+        /// What the state has; `None` for an open cell.
+        found: Option<u32>,
+    },
     /// A buffer that cannot hold the output; the number of items that it needs.
     BufferTooSmall { needed: u64 },
     /// A structure or a row of the caller whose size is not one this library knows.
@@ -319,6 +326,7 @@ impl Error {
             Reason::BadHandle(_) => -11,
             Reason::BadArgument(..)
             | Reason::BadUse { .. }
+            | Reason::OtherGiven { .. }
             | Reason::UnknownTechnique { .. }
             | Reason::UnknownProfile(_)
             | Reason::UnknownLanguage(_)
@@ -424,6 +432,13 @@ impl fmt::Display for Reason {
             Reason::BadHandle(kind) => write!(f, "not a live {kind} handle"),
             Reason::BadArgument(name, value) => write!(f, "{name} is out of range: {value}"),
             Reason::BadUse { what, why } => write!(f, "{what}: {why}"),
+            Reason::OtherGiven { given, found } => {
+                write!(f, "state: the puzzle has {given} here, the state ")?;
+                match found {
+                    Some(found) => write!(f, "{found}"),
+                    None => f.write_str("none"),
+                }
+            }
             Reason::BufferTooSmall { needed } => {
                 write!(f, "the buffer is too small: {needed} items are needed")
             }

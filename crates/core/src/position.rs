@@ -138,8 +138,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] as of [`Position::new`], for a state of another shape or other symbols, and for a cell in which
-    /// the state lacks a given; [`Reason::NoMemory`].
+    /// [`Reason::BadUse`] as of [`Position::new`], and for a state of another shape or other symbols;
+    /// [`Reason::OtherGiven`] for a cell in which the state lacks a given; [`Reason::NoMemory`].
     ///
     /// ```
     /// # use sudoku_core as sudoku;
@@ -162,9 +162,11 @@ impl Position {
             match position.puzzle.digits()[cell] {
                 EMPTY => position.digits[cell] = digit,
                 given if given == digit => {}
-                _ => {
-                    let why = "a given of the puzzle is not in it";
-                    return Err(refuse(why).at_cell(shape.row_of(cell), shape.col_of(cell)));
+                given => {
+                    let symbol = |digit| position.puzzle.symbols().symbol(digit);
+                    let found = (digit != EMPTY).then(|| symbol(digit));
+                    let other = Reason::OtherGiven { given: symbol(given), found };
+                    return Err(Error::from(other).at_cell(shape.row_of(cell), shape.col_of(cell)));
                 }
             }
         }
@@ -454,7 +456,7 @@ mod tests {
         assert_eq!(found("123.......4.....", "123...4...4.....")[0], "r1c4 has no candidate");
         let state: Puzzle = ".1..............".parse().unwrap();
         let refused = Position::played("1...............".parse().unwrap(), &state).unwrap_err();
-        assert_eq!(refused.to_string(), "cell 0,0: state: a given of the puzzle is not in it");
+        assert_eq!(refused.to_string(), "cell 0,0: state: the puzzle has 1 here, the state none");
     }
 
     #[test]

@@ -422,12 +422,15 @@ pub(crate) fn row(name: &str) -> Result<u8> {
     if Profile::named(name).is_ok() {
         return Err(bad("techniques, not profiles, in a list", name));
     }
-    let nearest = TECHNIQUES.iter().map(|row| row.name).chain(Profile::ALL.map(|each| each.name));
-    let nearest = nearest.min_by_key(|known| distance(name, known));
+    let known = TECHNIQUES.iter().map(|row| row.name).chain(Profile::ALL.map(|each| each.name));
+    Err(Reason::UnknownTechnique { name: Excerpt::new(name), nearest: nearest(name, known) }.into())
+}
+
+/// The known name that is like a name; empty if none is.
+pub(crate) fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> &'static str {
+    let nearest = known.min_by_key(|known| distance(name, known));
     // A name that shares less than half of its characters says nothing.
-    let nearest = nearest.filter(|known| 2 * distance(name, known) <= known.len());
-    let nearest = nearest.unwrap_or_default();
-    Err(Reason::UnknownTechnique { name: Excerpt::new(name), nearest }.into())
+    nearest.filter(|known| 2 * distance(name, known) <= known.len()).unwrap_or_default()
 }
 
 /// The number of characters to insert, remove or replace (V. Levenshtein 1965). What `name` has beyond 64 characters

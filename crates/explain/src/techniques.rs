@@ -11,6 +11,7 @@ use Level::*;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::table::text;
 
+use crate::profile::nearest;
 use crate::texts::{Language, Text};
 
 /// How hard HoDoKu 2.2 takes a technique to be.
@@ -352,7 +353,10 @@ impl Technique {
     ///
     /// [`Reason::UnknownTechnique`] if no technique has this name.
     pub fn named(name: &str) -> Result<&'static Technique> {
-        let unknown = || Reason::UnknownTechnique { name: Excerpt::new(name), nearest: "" }.into();
+        let unknown = || {
+            let nearest = nearest(name, TECHNIQUES.iter().map(|row| row.name));
+            Reason::UnknownTechnique { name: Excerpt::new(name), nearest }.into()
+        };
         TECHNIQUES.iter().find(|technique| technique.name == name).ok_or_else(unknown)
     }
 }

@@ -63,6 +63,9 @@ fn puzzles_follow_a_curve() {
     assert!(run.err.contains("of 40 puzzles are left out"), "{}", run.err);
     let (_, run) = book("curve.html", EASY, &["--level-curve", "5"]);
     assert!(run.code == 2 && run.err.contains("no puzzle has 5 stars"), "{}", run.err);
+    // Seen to fail: "no puzzle has 1 stars".
+    let (_, run) = book("curve.html", KILLER, &["--level-curve", "1"]);
+    assert!(run.err.contains("no puzzle has stars; those with cages"), "{}", run.err);
 }
 
 // Seen to fail: nothing printed; a file called `-`; a PDF in `e.txt`; an error without a code.
