@@ -34,7 +34,8 @@ struct Frame<const W: usize> {
     mark: usize,
 }
 
-struct ForwardChecking<const W: usize> {
+/// With `F`, there are groups beside rows, columns and boxes.
+struct ForwardChecking<const W: usize, const F: bool> {
     model: Arc<Model>,
     domains: Vec<DigitSet<W>>,
     sizes: Vec<i16>,
@@ -54,10 +55,13 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(memory::boxed(ForwardChecking::<W>::new(model, limits)?)?))
+    with_words!(model.side, W => Ok(match model.further.groups() {
+        0 => memory::boxed(ForwardChecking::<W, false>::new(model, limits)?)?,
+        _ => memory::boxed(ForwardChecking::<W, true>::new(model, limits)?)?,
+    }))
 }
 
-impl<const W: usize> ForwardChecking<W> {
+impl<const W: usize, const F: bool> ForwardChecking<W, F> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let (cells, side) = (model.cells(), model.side);
         let open = cells - model.given_cells().count();
@@ -86,27 +90,17 @@ impl<const W: usize> ForwardChecking<W> {
         self.domains[cell] = DigitSet::EMPTY;
         self.sizes[cell] = ASSIGNED;
         let mut viable = true;
-        let model = Arc::clone(&self.model);
-        for unit in model.units_of(cell) {
-            viable &= self.take(digit, model.unit(unit));
+        for unit in self.model.units_of(cell) {
+            for &peer in self.model.unit(unit) {
+                viable &= take(digit, peer, &mut self.domains, &mut self.sizes, &mut self.trail);
+            }
         }
-        for group in model.further_groups_of(cell) {
-            viable &= self.take(digit, model.group(group));
-        }
-        viable
-    }
-
-    /// Takes a digit from the domains of cells; false if one is empty then.
-    #[inline]
-    fn take(&mut self, digit: Digit, cells: &[u32]) -> bool {
-        let mut viable = true;
-        for &peer in cells {
-            let domain = &mut self.domains[peer as usize];
-            if domain.contains(digit) {
-                domain.remove(digit);
-                self.sizes[peer as usize] -= 1;
-                self.trail.push(peer);
-                viable &= self.sizes[peer as usize] > 0;
+        if F {
+            for group in self.model.further_groups_of(cell) {
+                for &peer in self.model.group(group) {
+                    viable &=
+                        take(digit, peer, &mut self.domains, &mut self.sizes, &mut self.trail);
+                }
             }
         }
         viable
@@ -128,7 +122,26 @@ impl<const W: usize> ForwardChecking<W> {
     }
 }
 
-impl<const W: usize> Search for ForwardChecking<W> {
+/// Takes a digit from the domain of a cell; false if it was the last one.
+#[inline]
+fn take<const W: usize>(
+    digit: Digit,
+    peer: u32,
+    domains: &mut [DigitSet<W>],
+    sizes: &mut [i16],
+    trail: &mut Vec<u32>,
+) -> bool {
+    let domain = &mut domains[peer as usize];
+    if domain.contains(digit) {
+        domain.remove(digit);
+        sizes[peer as usize] -= 1;
+        trail.push(peer);
+        return sizes[peer as usize] > 0;
+    }
+    true
+}
+
+impl<const W: usize, const F: bool> Search for ForwardChecking<W, F> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match self.state {

@@ -139,22 +139,28 @@ impl Model {
         if !outline.further.regions.is_empty() {
             put_regions(&outline, &mut unit_cells, &mut units_of, limits)?;
         }
+        for house in 0..outline.further.houses {
+            limits.work(outline.side as u32)?;
+            for &cell in outline.further.group(house) {
+                memory::push(&mut unit_cells, cell)?;
+            }
+        }
         Ok(Model { outline, unit_cells, units_of })
     }
 
     /// The cells of a unit.
     #[inline]
     pub fn unit(&self, unit: usize) -> &[u32] {
-        match self.unit_cells.get(unit * self.side..(unit + 1) * self.side) {
-            Some(cells) => cells,
-            None => self.further.group(unit - 3 * self.side),
-        }
+        &self.unit_cells[unit * self.side..][..self.side]
     }
 
     /// The cells of a unit or of a smaller group.
     #[inline]
     pub fn group(&self, group: usize) -> &[u32] {
-        self.unit(group)
+        match group < self.units() {
+            true => self.unit(group),
+            false => self.further.group(group - 3 * self.side),
+        }
     }
 
     /// All units of a cell.
@@ -171,11 +177,14 @@ impl Model {
     }
 
     /// Whether two cells are in a unit or smaller group together.
+    #[inline]
     pub fn share_a_group(&self, a: u32, b: u32) -> bool {
         let (of_a, of_b) = (self.units_of(a as usize), self.units_of(b as usize));
-        let further = self.further.groups_of(b as usize);
-        (0..3).any(|kind| of_a[kind] == of_b[kind])
-            || self.further.groups_of(a as usize).iter().any(|group| further.contains(group))
+        let share_further = || {
+            let others = self.further.groups_of(b as usize);
+            self.further.groups_of(a as usize).iter().any(|group| others.contains(group))
+        };
+        (0..3).any(|kind| of_a[kind] == of_b[kind]) || self.further.groups() > 0 && share_further()
     }
 
     /// The row, the column and the box or region of a cell, as unit numbers.
