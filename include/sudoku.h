@@ -336,10 +336,10 @@ typedef struct sudoku_board sudoku_board;
 // Format: a game id or a saved game of Simon Tatham's Solo; for reading only.
 #define SUDOKU_FORMAT_SOLO 56
 
-// Format: JSON or a link of f-puzzles, with givens and killer cages; for reading only.
+// Format: JSON or a link of f-puzzles; for reading only.
 #define SUDOKU_FORMAT_FPUZZLES 57
 
-// Format: JSON or a link of SudokuPad, with givens and killer cages; for reading only.
+// Format: JSON or a link of SudokuPad; for reading only.
 #define SUDOKU_FORMAT_SUDOKUPAD 58
 
 // Format: a killer as 3x3::k: and a number for each cell; for reading only.
@@ -353,6 +353,9 @@ typedef struct sudoku_board sudoku_board;
 
 // Format: givens and letters of cages, then the totals of the letters; for reading only.
 #define SUDOKU_FORMAT_KILLER_LETTERS 63
+
+// Format: text of Interactive Sudoku Solver.
+#define SUDOKU_FORMAT_ISS 64
 
 // Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
 #define SUDOKU_FORMAT_ARRAY 21

@@ -153,9 +153,9 @@ enum class Format : std::int32_t {
   sudokuwiki = SUDOKU_FORMAT_SUDOKUWIKI,
   // A game id or a saved game of Simon Tatham's Solo; for reading only.
   solo = SUDOKU_FORMAT_SOLO,
-  // JSON or a link of f-puzzles, with givens and killer cages; for reading only.
+  // JSON or a link of f-puzzles; for reading only.
   fpuzzles = SUDOKU_FORMAT_FPUZZLES,
-  // JSON or a link of SudokuPad, with givens and killer cages; for reading only.
+  // JSON or a link of SudokuPad; for reading only.
   sudokupad = SUDOKU_FORMAT_SUDOKUPAD,
   // A killer as 3x3::k: and a number for each cell; for reading only.
   killer_ps = SUDOKU_FORMAT_KILLER_PS,
@@ -165,6 +165,8 @@ enum class Format : std::int32_t {
   killer_short = SUDOKU_FORMAT_KILLER_SHORT,
   // Givens and letters of cages, then the totals of the letters; for reading only.
   killer_letters = SUDOKU_FORMAT_KILLER_LETTERS,
+  // Text of Interactive Sudoku Solver.
+  iss = SUDOKU_FORMAT_ISS,
   // A board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
   array = SUDOKU_FORMAT_ARRAY,
   // End of the generated lines.

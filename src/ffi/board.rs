@@ -99,9 +99,9 @@ pub const SUDOKU_FORMAT_HODOKU: i32 = 54;
 pub const SUDOKU_FORMAT_SUDOKUWIKI: i32 = 55;
 /// Format: a game id or a saved game of Simon Tatham's Solo; for reading only.
 pub const SUDOKU_FORMAT_SOLO: i32 = 56;
-/// Format: JSON or a link of f-puzzles, with givens and killer cages; for reading only.
+/// Format: JSON or a link of f-puzzles; for reading only.
 pub const SUDOKU_FORMAT_FPUZZLES: i32 = 57;
-/// Format: JSON or a link of SudokuPad, with givens and killer cages; for reading only.
+/// Format: JSON or a link of SudokuPad; for reading only.
 pub const SUDOKU_FORMAT_SUDOKUPAD: i32 = 58;
 /// Format: a killer as 3x3::k: and a number for each cell; for reading only.
 pub const SUDOKU_FORMAT_KILLER_PS: i32 = 60;
@@ -111,6 +111,8 @@ pub const SUDOKU_FORMAT_KILLER_SUMOCUE: i32 = 61;
 pub const SUDOKU_FORMAT_KILLER_SHORT: i32 = 62;
 /// Format: givens and letters of cages, then the totals of the letters; for reading only.
 pub const SUDOKU_FORMAT_KILLER_LETTERS: i32 = 63;
+/// Format: text of Interactive Sudoku Solver.
+pub const SUDOKU_FORMAT_ISS: i32 = 64;
 /// Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
 pub const SUDOKU_FORMAT_ARRAY: i32 = 21;
 

@@ -7,6 +7,7 @@ mod support;
 mod alphabets;
 mod blocks;
 mod cancels;
+mod constraints;
 mod held;
 mod killers;
 mod near;

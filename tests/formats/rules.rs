@@ -20,17 +20,29 @@ const REGIONS: [&str; 9] = [
 
 fn read(text: &str) -> Result<String, String> {
     let read = Puzzle::read(text, &ReadOptions::default());
-    read.map(|puzzle| puzzle.to_text(Format::LINE).unwrap().trim_end().to_string())
-        .map_err(|error| error.to_string())
+    read.map(|puzzle| shown(&puzzle)).map_err(|error| error.to_string())
+}
+
+/// A board in a line, with its constraints before it.
+fn shown(puzzle: &Puzzle) -> String {
+    let mut plain = puzzle.try_clone().unwrap();
+    plain.clear_constraints();
+    let rules = puzzle.constraints().iter().map(|one| match one.values() {
+        [value] => format!("{} {value}, ", one.kind().name),
+        _ => format!("{}, ", one.kind().name),
+    });
+    rules.collect::<String>() + plain.to_text(Format::LINE).unwrap().trim_end()
 }
 
 /// The boards of a text with their lines, or its errors.
 fn boards(text: &str) -> Vec<(usize, Result<String, String>)> {
     let options = ReadOptions::default();
     let found = collection::puzzles(text.as_bytes(), &options);
-    let shown = |puzzle: Puzzle| puzzle.to_text(Format::LINE).unwrap().trim_end().to_string();
     found
-        .map(|found| (found.number, found.puzzle.map(shown).map_err(|error| error.to_string())))
+        .map(|found| {
+            let read = found.puzzle.map(|puzzle| shown(&puzzle));
+            (found.number, read.map_err(|error| error.to_string()))
+        })
         .collect()
 }
 
@@ -44,20 +56,14 @@ fn rules_in_words_are_refused_by_name() {
         ("Sudoku with irregular regions", "irregular"),
         ("Toroidal Sudoku", "Toroidal"),
         ("Argyle 3", "Argyle"),
-        ("HyperSudoku", "HyperSudoku"),
         ("Centre-Dot Sudoku", "Centre-Dot"),
         ("Asterisk Sudoku", "Asterisk"),
         ("Girandola", "Girandola"),
         ("Colour Sudoku 5", "Colour Sudoku"),
         ("Even-Odd Sudoku", "Even-Odd"),
-        ("Sudoku: X", "Sudoku: X"),
-        ("DiagonalSudoku", "DiagonalSudoku"),
         ("Irregularly shaped boxes", "Irregularly"),
         ("Non-consecutive Sudoku", "Non-consecutive"),
         ("NonConsecutive", "NonConsecutive"),
-        ("Anti-knight", "Anti-knight"),
-        ("Sudoku, king's move", "king's move"),
-        ("Disjoint Groups", "Disjoint Groups"),
         ("Miracle Sudoku", "Miracle"),
         ("Latin square", "Latin square"),
         ("Str8ts 12", "Str8ts"),
@@ -66,14 +72,18 @@ fn rules_in_words_are_refused_by_name() {
         ("Sudoku Skyscraper", "Sudoku Skyscraper"),
         ("Greater Than Sudoku", "Greater Than"),
         ("Not easy: diagonal", "diagonal"),
-        ("Sudoku No. 7 Diagonal", "Diagonal"),
         ("Diagonal Sudoku, rotational symmetry", "Diagonal"),
         ("Jigsaw with rotational symmetry", "Jigsaw"),
         ("Normal rules apply. Digits along each thermometer increase.", "thermometer"),
         ("Both main diagonals contain 1 to 9.", "diagonals"),
+        ("Cells that touch diagonally differ", "diagonally"),
+        ("Diagonal, with thermometers", "thermometers"),
+        ("Anti-diagonal Sudoku", "Anti-diagonal"),
+        ("Windoku with extra regions", "extra regions"),
+        ("Jigsaw X-Sudoku", "Jigsaw"),
         ("Adjacent cells must not be consecutive.", "not be consecutive"),
         ("Cells a knight's move apart differ.", "knight's move"),
-        ("Digits in a cage sum to its total.", "cage"),
+        ("Digits in a cage sum to its total.", "sum to"),
     ] {
         let told = format!("unknown rule \"{named}\"; only givens and killer cages are read");
         for text in [
@@ -99,6 +109,56 @@ fn rules_in_words_are_refused_by_name() {
             assert!(found.iter().all(|(_, read)| read.is_err()), "{found:?}\n{text}");
         }
     }
+}
+
+/// Seen to fail: the second diagonal forgotten; a title above an empty line not obeyed.
+#[test]
+fn rules_that_words_only_name_are_obeyed() {
+    let rows = nine_rows("\n", str::to_string);
+    const DIAGONALS: &str = "diagonal 1, diagonal -1, ";
+    for (words, rules) in [
+        ("Sudoku: X", DIAGONALS),
+        ("X-Sudoku", DIAGONALS),
+        ("Sudoku X 17 (hard)", DIAGONALS),
+        ("DiagonalSudoku", DIAGONALS),
+        ("Sudoku No. 7 Diagonal", DIAGONALS),
+        ("Windoku", "windows, "),
+        ("HyperSudoku", "windows, "),
+        ("Anti-knight", "anti_knight, "),
+        ("Sudoku, king's move", "anti_king, "),
+        ("Disjoint Groups", "disjoint_groups, "),
+        ("Windoku & X-Sudoku", "diagonal 1, diagonal -1, windows, "),
+    ] {
+        let expected = format!("{rules}{NINE}");
+        for text in [
+            format!("{words}\n{rows}"),
+            format!("{words}\n\n{rows}"),
+            format!("{rows}\n{words}\n"),
+            format!("{rows}\n\n\n{words}\n"),
+            format!("# {words}\n{rows}"),
+            format!("{rows}\n# {words}\n"),
+            format!("# {words}\n\n{NINE}\n"),
+            format!("{NINE} # {words}"),
+            format!(
+                "{words}\n\n{}",
+                nine_rows("\n", |row| format!("|{}|", cells_of(row, "|", ".")))
+            ),
+            format!("> {words}\n>\n> {}", nine_rows("\n> ", str::to_string)),
+            format!("{{\"puzzle\": \"{NINE}\", \"title\": \"{words}\"}}"),
+            format!("// {words}\nint[] board = {{{}}};", cells_of(NINE, ", ", "0")),
+        ] {
+            assert_eq!(read(&text).as_ref(), Ok(&expected), "{text}");
+            let found = boards(&text);
+            assert!(found.len() == 1 && found[0].1.as_ref() == Ok(&expected), "{found:?}\n{text}");
+        }
+    }
+    // Windows need boxes as high as wide.
+    assert!(read("Windoku\n......\n......\n......\n......\n......\n12345.\n").is_err());
+    // A rule that the board has is no unknown one, however it is said.
+    let coordinates = "9\n1 2 3 4 5 6 7 8 9\nwindows\n# a fine windoku with windows\n0,0 1\n";
+    assert!(Puzzle::read(coordinates, &ReadOptions::default()).is_ok());
+    let other = coordinates.replace("\nwindows\n", "\ndiagonal 1\n");
+    assert!(Puzzle::read(&other, &ReadOptions::default()).is_err());
 }
 
 #[test]
@@ -155,41 +215,214 @@ fn fields_for_the_rules_say_only_the_usual_ones() {
     for (field, named) in [
         ("\"rules\": \"Normal rules apply. The red boat floats.\"", "Normal rules"),
         ("\"variant\": \"offset\"", "offset"),
-        ("\"variants\": [\"classic\", \"windoku\"]", "windoku"),
-        ("\"type\": \"diagonal\"", "diagonal"),
-        ("\"type\": \"X\"", "X"),
-        ("\"variant\": \"X\"", "X"),
+        ("\"type\": \"diagonals and more\"", "diagonals"),
+        ("\"variants\": [\"windoku\", \"thermo\"]", "thermo"),
+        ("\"thermometers\": true", "thermometers"),
+        ("\"diagonal\": 2", "diagonal"),
         ("\"visual_elements\": \"[1]\"", "visual_elements"),
     ] {
         let error = read(&json(field)).expect_err(field);
         assert!(error.contains("JSON: unknown rule") && error.contains(named), "{error}\n{field}");
     }
+    for (field, rules) in [
+        ("\"variants\": [\"classic\", \"windoku\"]", "windows, "),
+        ("\"type\": \"diagonal\"", "diagonal 1, diagonal -1, "),
+        ("\"type\": \"X\"", "diagonal 1, diagonal -1, "),
+        ("\"variant\": \"X\", \"diagonals\": 1", "diagonal 1, diagonal -1, "),
+        ("\"diagonal\": true, \"windoku\": false", "diagonal 1, diagonal -1, "),
+        ("\"type\": \"windoku\", \"kind\": \"anti-knight\"", "windows, anti_knight, "),
+    ] {
+        assert_eq!(read(&json(field)), Ok(format!("{rules}{NINE}")), "{field}");
+    }
+}
+
+/// The numbers of the regions of a map, in the order of their first cells.
+fn numbered(map: &[String]) -> Vec<i64> {
+    let all: Vec<char> = map.concat().chars().collect();
+    let mut seen: Vec<char> = Vec::new();
+    for c in &all {
+        if !seen.contains(c) {
+            seen.push(*c);
+        }
+    }
+    all.iter().map(|c| seen.iter().position(|other| other == c).unwrap() as i64).collect()
+}
+
+/// The ways to hold a board and a map of its regions.
+fn with_map(rows: &[String], map: &[String]) -> Vec<String> {
+    let [line, whole] = [rows, map].map(|rows| rows.concat());
+    let spaced = |rows: &[String]| {
+        rows.iter().map(|row| cells_of(row, " ", ".")).collect::<Vec<_>>().join("\n")
+    };
+    let list = |rows: &[String]| format!("[\"{}\"]", rows.join("\", \""));
+    let (rows, map) = (rows.join("\n"), map.join("\n"));
+    let [spaced, spaced_map] = [
+        spaced(&rows.lines().map(String::from).collect::<Vec<_>>()),
+        spaced(&map.lines().map(String::from).collect::<Vec<_>>()),
+    ];
+    let lines = |text: &str| list(&text.lines().map(String::from).collect::<Vec<_>>());
+    vec![
+        format!("{rows}\n{map}"),
+        format!("{rows}\n\n{map}\n"),
+        format!("{rows}\n\nRegions:\n\n{map}\n"),
+        format!("{map}\n\n{rows}\n"),
+        format!("# Jigsaw 5\n{rows}\n\n{map}\n"),
+        format!("{rows}\n\n{map}\n\nA jigsaw by me\n"),
+        format!("{spaced}\n\n{spaced_map}\n"),
+        format!("{line}\n{whole}\n"),
+        format!("{line},{whole}"),
+        format!("{line} {whole}\n"),
+        format!("{line}\t{whole}\n"),
+        format!("{line}{whole}\n"),
+        format!("{whole};{line}\n"),
+        format!("12,{line},{whole},4.5\n"),
+        format!("puzzle,regions\n{line},{whole}\n"),
+        format!("{{\"puzzle\": \"{line}\", \"regions\": \"{whole}\"}}"),
+        format!(
+            "{{\"regions\": {}, \"type\": \"jigsaw\", \"board\": {}}}",
+            lines(&map),
+            lines(&rows)
+        ),
+    ]
+}
+
+/// Seen to fail: the regions of a field forgotten; those of a key; those of a second grid.
+#[test]
+fn maps_of_regions_replace_the_boxes() {
+    let options = ReadOptions::default();
+    let strings = |rows: &[&str]| rows.iter().map(|row| row.to_string()).collect::<Vec<_>>();
+    let numbers = |map: &[String], first: u32| {
+        let number = |c: char| char::from_digit(c as u32 - 'A' as u32 + first, 10).unwrap();
+        map.iter().map(|row| row.chars().map(number).collect::<String>()).collect::<Vec<_>>()
+    };
+    let nine: Vec<String> = nine_rows("\n", str::to_string).lines().map(String::from).collect();
+    let five = ["1...5", ".....", "..3..", ".....", "5...1"];
+    let map_of_five = ["AABBB", "AAABB", "CCDDE", "CCDEE", "CDDEE"];
+    let seven = ["1......", ".2.....", "..3....", "...4...", "....5..", ".....6.", "......7"];
+    let map_of_seven =
+        ["AAAABBB", "AAABBBB", "CCCCDDD", "CCCEDDD", "FFFEEED", "FFFEEGG", "FEGGGGG"];
+    for (rows, map) in [
+        (nine, strings(&REGIONS)),
+        (strings(&five), strings(&map_of_five)),
+        (strings(&seven), strings(&map_of_seven)),
+    ] {
+        let side = rows.len();
+        let expected = numbered(&map);
+        for map in [map.clone(), numbers(&map, 0), numbers(&map, 1)] {
+            for text in with_map(&rows, &map) {
+                let puzzle =
+                    Puzzle::read(&text, &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                assert_eq!(puzzle.regions(), Some(&expected[..]), "{text}");
+                let digits: Vec<u32> =
+                    (0..side * side).map(|cell| puzzle.symbol_in(cell).unwrap_or(0)).collect();
+                let shown: Vec<u32> =
+                    rows.concat().chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+                assert_eq!(digits, shown, "{text}");
+                // The names of columns are no board.
+                let found: Vec<_> = collection::puzzles(text.as_bytes(), &options)
+                    .filter(|found| !found.text.starts_with(b"puzzle,"))
+                    .collect();
+                assert!(
+                    found.len() == 1 && found[0].puzzle.as_ref() == Ok(&puzzle),
+                    "{found:?}\n{text}"
+                );
+            }
+        }
+    }
+    // The rows of a map, or a list of all cells, or the cells of each region.
+    let expected = numbered(&strings(&REGIONS));
+    let cells = |region: i64| {
+        let cells = (0..81).filter(|&cell| expected[cell] == region);
+        cells.map(|cell| format!("[{}, {}]", cell / 9, cell % 9)).collect::<Vec<_>>().join(", ")
+    };
+    let listed: Vec<String> = (0..9).map(|region| format!("[{}]", cells(region))).collect();
+    let flat = format!("{expected:?}");
+    let in_rows: Vec<String> = expected.chunks(9).map(|row| format!("{row:?}")).collect();
+    for regions in [flat, format!("[{}]", in_rows.join(", ")), format!("[{}]", listed.join(", "))] {
+        let text = format!("{{\"puzzle\": \"{NINE}\", \"regions\": {regions}}}");
+        let puzzle =
+            Puzzle::read(&text, &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(puzzle.regions(), Some(&expected[..]), "{text}");
+    }
 }
 
 #[test]
-fn maps_of_regions_are_refused_by_name() {
-    let rows = nine_rows("\n", str::to_string);
-    let numbers = |first: u32| {
-        let number = |c: char| char::from_digit(c as u32 - 'A' as u32 + first, 10).unwrap();
-        REGIONS.map(|row| row.chars().map(number).collect::<String>())
+fn maps_of_boxes_are_no_regions() {
+    let options = ReadOptions::default();
+    let map = |height: usize, width: usize| -> Vec<String> {
+        let side = height * width;
+        let region = |row: usize, col: usize| (row / height * (side / width) + col / width) as u32;
+        let c = |row, col| char::from_digit(region(row, col) + 1, 36).unwrap();
+        (0..side).map(|row| (0..side).map(|col| c(row, col)).collect()).collect()
     };
-    for map in [REGIONS.map(str::to_string), numbers(1), numbers(0)] {
-        let spaced = map.clone().map(|row| cells_of(&row, " ", ""));
-        for text in [
-            format!("{rows}\n{}", map.join("\n")),
-            format!("{rows}\n\nRegions:\n\n{}\n", map.join("\n")),
-            format!("{}\n\n{rows}", map.join("\n")),
-            format!("{}\n\n{}", nine_rows("\n", |row| cells_of(row, " ", ".")), spaced.join("\n")),
-            format!("{NINE}\n{}\n", map.concat()),
-            format!("# two\n{NINE}\n{}\n{NINE}\n{}\n", map.concat(), map.concat()),
-            format!("{NINE},{}", map.concat()),
-            format!("[\"{NINE}\", \"{}\"]", map.concat()),
-        ] {
-            let error = read(&text).expect_err(&text);
-            assert!(error.contains("a board with a map of its regions"), "{error}\n{text}");
-            let found = boards(&text);
-            assert!(found.iter().all(|(_, read)| read.is_err()), "{found:?}\n{text}");
+    for (height, width) in [(3, 3), (2, 3), (3, 2), (2, 2), (4, 2)] {
+        let side = height * width;
+        let rows: Vec<String> = (0..side)
+            .map(|row| ".".repeat(row) + &(row + 1).to_string() + &".".repeat(side - row - 1))
+            .collect();
+        for text in with_map(&rows, &map(height, width)) {
+            // Words say that the regions are not the boxes.
+            if text.to_lowercase().contains("jigsaw") {
+                continue;
+            }
+            let puzzle =
+                Puzzle::read(&text, &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(
+                (puzzle.regions(), puzzle.shape()),
+                (None, Shape::new(height as u32, width as u32).unwrap()),
+                "{text}"
+            );
         }
+    }
+}
+
+#[test]
+fn maps_of_regions_that_cannot_be_read_are_refused() {
+    let rows = nine_rows("\n", str::to_string);
+    let map = REGIONS.join("\n");
+    // A cell of B that is one of A.
+    let wrong = map.replacen("AAABBB", "AAAABB", 1);
+    for text in [
+        format!("{rows}\n{wrong}"),
+        format!("{NINE}\n{}\n", wrong.replace('\n', "")),
+        format!("{NINE},{}", wrong.replace('\n', "")),
+        format!("[\"{NINE}\", \"{}\"]", wrong.replace('\n', "")),
+        format!("{{\"puzzle\": \"{NINE}\", \"regions\": \"{}\"}}", wrong.replace('\n', "")),
+    ] {
+        let error = read(&text).expect_err(&text);
+        assert!(
+            error.contains("cell 0,0: regions: region 0 has 10 cells instead of 9"),
+            "{error}\n{text}"
+        );
+        let found = boards(&text);
+        assert!(found.iter().all(|(_, read)| read.is_err()), "{found:?}\n{text}");
+    }
+    let whole = REGIONS.concat();
+    for text in [
+        format!("# two\n{NINE}\n{whole}\n{NINE}\n{whole}\n"),
+        map.clone(),
+        whole.clone(),
+        format!("[\"{whole}\"]"),
+        format!("{NINE},{SOLVED},{NINE},{whole}"),
+    ] {
+        let error = read(&text).expect_err(&text);
+        let found = boards(&text);
+        assert!(found.iter().all(|(_, read)| read.is_err()), "{error} {found:?}\n{text}");
+    }
+    // Boards with their maps, one after another.
+    for text in [
+        format!("{rows}\n\n{map}\n\n{rows}\n\n{map}\n"),
+        format!("{NINE},{whole}\n{NINE},{whole}\n"),
+        format!("{map}\n\n{rows}\n\n{map}\n\n{rows}\n"),
+    ] {
+        let found = boards(&text);
+        let is_read =
+            |read: &Result<String, String>| read.as_ref().is_ok_and(|it| it.starts_with("regions"));
+        assert!(
+            found.len() == 2 && found.iter().all(|(_, read)| is_read(read)),
+            "{found:?}\n{text}"
+        );
+        assert!(read(&text).is_err(), "{text}");
     }
     // Two puzzles, and a puzzle with its solution or a wrong one.
     let other = SOLVED.replacen("534", "543", 1);
@@ -297,12 +530,16 @@ fn a_rule_in_a_book_is_that_of_its_own_board() {
     for (between, lines) in [("\n", [1, 12, 24, 34]), ("\n\n", [1, 13, 26, 37])] {
         let found = boards(&book(between));
         let read: Vec<_> = found.iter().map(|(_, read)| read.is_ok()).collect();
-        assert_eq!(read, [true, false, false, true], "{found:?} {lines:?}");
+        assert_eq!(read, [true, false, true, true], "{found:?} {lines:?}");
+        let ruled: Vec<_> = found
+            .iter()
+            .map(|(_, read)| read.as_ref().is_ok_and(|text| text.starts_with("diag")))
+            .collect();
+        assert_eq!(ruled, [false, false, true, false], "{found:?} {lines:?}");
     }
     let text =
         format!("{NINE}\n# jigsaw\n{NINE}\n{NINE}\nSquiggly:\n{NINE}\n{NINE} # windoku\n{NINE}\n");
     let read: Vec<_> = boards(&text).into_iter().map(|(line, read)| (line, read.is_ok())).collect();
-    let expected =
-        [(1, true), (2, false), (4, true), (5, false), (5, false), (7, false), (8, true)];
+    let expected = [(1, true), (2, false), (4, true), (5, false), (5, false), (7, true), (8, true)];
     assert_eq!(read, expected);
 }

@@ -108,6 +108,7 @@ export declare const Format: {
   readonly KILLER_SUMOCUE: 61;
   readonly KILLER_SHORT: 62;
   readonly KILLER_LETTERS: 63;
+  readonly ISS: 64;
   readonly ARRAY: 21;
   // End of the generated lines.
 };

@@ -196,13 +196,11 @@ impl Run<'_> {
             if group.is_empty() {
                 break;
             }
-            let refused: Vec<_> =
-                group.iter().map(|(_, record)| records.check(record).err()).collect();
-            let puzzles = group.iter().zip(&refused).map(|((_, record), error)| match error {
-                None => records.puzzle(record),
-                Some(_) => NONE,
+            let read = group.iter().map(|(_, record)| match records.puzzle(record) {
+                Ok(puzzle) => (puzzle, None),
+                Err(error) => (Cow::Borrowed(NONE), Some(error)),
             });
-            let puzzles: Vec<_> = puzzles.collect();
+            let (puzzles, refused): (Vec<_>, Vec<_>) = read.unzip();
             self.solve(&puzzles.join(&b'\n'), &file.options)?;
             let rows = mem::take(&mut self.rows);
             let mut written = Vec::new();

@@ -389,9 +389,11 @@ impl Collection {
         let Some(records) = &mut self.records else { return Ok(None) };
         let Some((line, record)) = records.next()? else { return Ok(None) };
         let text = records.puzzle(&record);
-        let puzzle = records.check(&record).and_then(|()| read_line(text, &self.options));
-        let shown = of_line(&puzzle, text, &self.options);
-        let puzzle = puzzle.map_err(|error| Records::error(text, error, line));
+        let puzzle = text.as_ref().map_err(|error| *error);
+        let puzzle = puzzle.and_then(|text| read_line(text, &self.options));
+        let text = text.unwrap_or_default();
+        let shown = of_line(&puzzle, &text, &self.options);
+        let puzzle = puzzle.map_err(|error| Records::error(&text, error, line));
         let seed = records.field(&record, "seed").map(str::to_owned);
         Ok(Some(Item { puzzle, position: None, shown, line: Some(line), number: None, seed }))
     }

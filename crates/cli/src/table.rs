@@ -3,6 +3,7 @@
 //! In: the beginning of a text, and the column if the user names one; otherwise the names and the first records show it.
 //! Out: a [`Table`], which reads records. Commas, semicolons or tabs separate fields; lines that begin with # are skipped.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Writer, WriterBuilder};
@@ -94,22 +95,25 @@ impl Records {
         str::from_utf8(record.get(at)?).ok().filter(|field| !field.is_empty())
     }
 
-    /// The puzzle of a record as a line of a collection.
-    pub fn puzzle<'a>(&self, record: &'a ByteRecord) -> &'a [u8] {
-        let field = record.get(self.table.column).unwrap_or_default().trim_ascii();
-        let is_line = !field.is_empty() && !field.starts_with(b"#") && !field.contains(&b'\n');
-        if is_line { field } else { NONE }
-    }
-
-    /// Refuses a record whose other fields name a rule of its puzzle, or are a map of its regions.
-    pub fn check(&self, record: &ByteRecord) -> Result<(), Error> {
+    /// The puzzle of a record as a line of a collection, with the rules and the regions that the other fields say; `NONE` for
+    /// none.
+    pub fn puzzle<'a>(&self, record: &'a ByteRecord) -> Result<Cow<'a, [u8]>, Error> {
+        let puzzle = record.get(self.table.column).unwrap_or_default().trim_ascii();
+        let is_line = !puzzle.is_empty() && !puzzle.starts_with(b"#") && !puzzle.contains(&b'\n');
         let others = record.iter().enumerate().filter(|(at, _)| *at != self.table.column);
-        for (at, field) in others {
-            let name = self.header.as_ref().and_then(|header| header.get(at)).unwrap_or_default();
+        let header = self.header.as_ref();
+        let others = others.map(|(at, field)| {
+            let name = header.and_then(|header| header.get(at)).unwrap_or_default();
             let [name, field] = [name, field].map(|text| str::from_utf8(text).unwrap_or_default());
-            collection::check_field("a table", name, field)?;
-        }
-        Ok(())
+            (name, field)
+        });
+        let text = str::from_utf8(puzzle).unwrap_or_default();
+        let line = collection::of_record("a table", text, others)?;
+        Ok(match (is_line, line) {
+            (false, _) => Cow::Borrowed(NONE),
+            (true, None) => Cow::Borrowed(puzzle),
+            (true, Some(line)) => Cow::Owned(line.into_bytes()),
+        })
     }
 
     /// The error of a puzzle, with the line of its record. A column of the text would look like one of the table.

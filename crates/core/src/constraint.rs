@@ -11,6 +11,7 @@
 pub mod lower;
 
 use std::ffi::CStr;
+use std::fmt::{self, Write as _};
 
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -306,6 +307,14 @@ impl Constraint {
     #[doc(hidden)]
     pub fn sets(&self, shape: Shape, sets: &mut Sets) -> Result<()> {
         (self.kind.lower)(&self.values, &self.cells, shape, sets)
+    }
+
+    /// Writes it as text: the name, the values, the cells as `row,col`.
+    pub(crate) fn write(&self, shape: Shape, text: &mut memory::Text) -> fmt::Result {
+        text.write_str(self.kind.name)?;
+        self.values.iter().try_for_each(|value| write!(text, " {value}"))?;
+        let mut cells = self.cells.iter().map(|&cell| cell as usize);
+        cells.try_for_each(|cell| write!(text, " {},{}", shape.row_of(cell), shape.col_of(cell)))
     }
 
     pub(crate) fn try_clone(&self) -> Result<Constraint> {

@@ -1,15 +1,17 @@
 //! Draws boards for people: as text and as a picture.
 //!
 //! In: a puzzle and the digits of its cells, solved or not. Out: a string, in lines of box-drawing
-//! characters ([`text`]) or a picture in SVG ([`svg()`]). Boxes have thick borders. The cages of killer
-//! puzzles have thin ones and show their totals in the corner of the first cell. What stays true: time
-//! and memory are proportional to the cells of the board and of its cages.
+//! characters ([`text`]) or a picture in SVG ([`svg()`]). Boxes, or the regions in place of them, have thick borders. The
+//! cages of killer puzzles have thin ones and show their totals in the corner of the first cell. Other constraints are lines
+//! of text below the characters; in SVG, diagonals are lines, and windows and extra regions are tinted. What stays true: time
+//! and memory are proportional to the cells of the board and of its constraints.
 
 pub mod svg;
 mod terminal;
 
 use std::fmt::{self, Write as _};
 
+use crate::constraint::ConstraintKind;
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -20,7 +22,16 @@ use crate::solution::Solution;
 /// The board in plain text, its lines ended with LF.
 pub fn text(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     let board = Board::new(puzzle, digits)?;
-    memory::written(|text| terminal::draw(&board, text))
+    let shows_regions = board.shows_regions()?;
+    memory::written(|text| {
+        terminal::draw(&board, text)?;
+        let is_drawn = |kind: &ConstraintKind| *kind == *ConstraintKind::REGIONS && shows_regions;
+        let mut further = puzzle.constraints().iter().filter(|one| !is_drawn(one.kind()));
+        further.try_for_each(|one| {
+            one.write(puzzle.shape(), text)?;
+            text.write_char('\n')
+        })
+    })
 }
 
 /// The board as an SVG picture, a whole document: the givens bold, the cages dashed, and tinted so
@@ -79,6 +90,8 @@ struct Board<'a> {
     starts: Vec<usize>,
     cages: Vec<u32>,
     firsts: Vec<u32>,
+    /// The regions of the cells, if they are not the boxes.
+    regions: Option<&'a [i64]>,
 }
 
 impl<'a> Board<'a> {
@@ -104,7 +117,40 @@ impl<'a> Board<'a> {
             }
             firsts.push(cage.cells().iter().copied().min().unwrap_or(0));
         }
-        Ok(Board { puzzle, digits, shape, side: shape.side(), starts, cages, firsts })
+        let (side, regions) = (shape.side(), puzzle.regions());
+        Ok(Board { puzzle, digits, shape, side, starts, cages, firsts, regions })
+    }
+
+    /// Whether two cells are in the same box or region.
+    fn are_together(&self, one: usize, other: usize) -> bool {
+        match self.regions {
+            Some(regions) => regions[one] == regions[other],
+            None => self.shape.box_of(one) == self.shape.box_of(other),
+        }
+    }
+
+    /// Whether borders show the regions: each is in one piece.
+    fn shows_regions(&self) -> Result<bool> {
+        let Some(regions) = self.regions else { return Ok(true) };
+        let mut seen = memory::filled(self.shape.cells(), false)?;
+        let mut reached: Vec<usize> = memory::with_capacity(self.shape.cells())?;
+        let mut pieces = 0;
+        for first in 0..self.shape.cells() {
+            if std::mem::replace(&mut seen[first], true) {
+                continue;
+            }
+            pieces += 1;
+            reached.push(first);
+            while let Some(cell) = reached.pop() {
+                for other in self.neighbours(cell) {
+                    if regions[other] == regions[cell] && !std::mem::replace(&mut seen[other], true)
+                    {
+                        reached.push(other);
+                    }
+                }
+            }
+        }
+        Ok(pieces == self.side)
     }
 
     /// The cell in a row and column, if they are on the board. A caller passes `usize::MAX` for the row above

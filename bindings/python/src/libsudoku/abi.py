@@ -105,6 +105,7 @@ class Format(IntEnum):
     KILLER_SUMOCUE = 61
     KILLER_SHORT = 62
     KILLER_LETTERS = 63
+    ISS = 64
     ARRAY = 21
     # End of the generated lines.
 

@@ -15,6 +15,7 @@
 use std::fmt::{self, Write as _};
 
 use super::{Board, Tints, width};
+use crate::constraint::ConstraintKind;
 use crate::error::Result;
 use crate::memory;
 
@@ -131,14 +132,87 @@ pub(super) fn draw(
     writeln!(text, "<title>Sudoku {side}x{side}</title>")?;
     writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
     draw_tints(board, tints, text)?;
+    draw_houses(board, text)?;
+    draw_diagonals(board, text)?;
     lines(side, CELL, (1, 1), "#bbb", 1, text)?;
     for outline in outlines {
         draw_outline(outline, text)?;
     }
-    lines(side, CELL, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?;
+    match board.regions {
+        None => {
+            lines(side, CELL, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?
+        }
+        Some(_) => draw_regions(board, text)?,
+    }
     draw_totals(board, text)?;
     draw_symbols(board, text)?;
     text.write_str("</svg>\n")
+}
+
+/// Fills the cells of windows and extra regions.
+fn draw_houses(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    for one in board.puzzle.constraints() {
+        let is_house = *one.kind() == *ConstraintKind::EXTRA_REGION;
+        let is_shown = |cell: usize| match is_house {
+            true => one.cells().contains(&(cell as u32)),
+            false => is_in_window(board, cell),
+        };
+        if !is_house && *one.kind() != *ConstraintKind::WINDOWS {
+            continue;
+        }
+        text.write_str("<path fill-opacity=\".12\" d=\"")?;
+        for cell in (0..board.shape.cells()).filter(|&cell| is_shown(cell)) {
+            let (x, y) = (left_of(board, cell), top_of(board, cell));
+            write!(text, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
+        }
+        text.write_str("\"/>\n")?;
+    }
+    Ok(())
+}
+
+/// Whether a cell is in a window: squares of a box's size, one cell from the border and one from each other.
+fn is_in_window(board: &Board, cell: usize) -> bool {
+    let is_inside =
+        |at: usize| !at.is_multiple_of(board.shape.box_height() + 1) && at + 1 < board.side;
+    is_inside(board.shape.row_of(cell)) && is_inside(board.shape.col_of(cell))
+}
+
+/// Draws the main diagonals that have every symbol.
+fn draw_diagonals(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    let (first, last) = (MARGIN, MARGIN + CELL * board.side);
+    for one in board.puzzle.constraints() {
+        let (from, to) = match one.values() {
+            _ if *one.kind() != *ConstraintKind::DIAGONAL => continue,
+            [1] => (last, first),
+            _ => (first, last),
+        };
+        writeln!(
+            text,
+            "<path fill=\"none\" stroke=\"#9cf\" stroke-width=\"2\" d=\"M{first} {from}L{last} {to}\"/>"
+        )?;
+    }
+    Ok(())
+}
+
+/// Draws the borders between regions, and that of the board.
+fn draw_regions(board: &Board, text: &mut memory::Text) -> fmt::Result {
+    lines(board.side, CELL, (board.side, board.side), "#000", 3, text)?;
+    text.write_str(
+        "<path fill=\"none\" stroke=\"#000\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"",
+    )?;
+    for cell in 0..board.shape.cells() {
+        let (row, col) = (board.shape.row_of(cell), board.shape.col_of(cell));
+        let (x, y) = (left_of(board, cell), top_of(board, cell));
+        let is_apart =
+            |other: Option<usize>| other.is_some_and(|other| !board.are_together(cell, other));
+        if is_apart(board.cell(row.wrapping_sub(1), col)) {
+            write!(text, "M{x} {y}h{CELL}")?;
+        }
+        if is_apart(board.cell(row, col.wrapping_sub(1))) {
+            write!(text, "M{x} {y}v{CELL}")?;
+        }
+    }
+    text.write_str("\"/>\n")
 }
 
 /// Fills the cells of every cage; a cell of several is filled for the first.

@@ -1,7 +1,7 @@
 //! A board in box-drawing characters.
 //!
-//! In: the board. Out: its lines. Without
-//! cages only the borders of the boxes are drawn, with cages a border line above every row:
+//! In: the board. Out: its lines. Without cages and
+//! regions only the borders of the boxes are drawn, with them a border line above every row:
 //!
 //! ```text
 //!     ┏━━━━━┳━━━━━┓         ┏5━━━━━━┳3━━┯7━━┓     ┃ ━   the border of a box
@@ -90,9 +90,14 @@ struct Drawing<'a, 'b> {
 const COLUMNS: usize = 80;
 
 impl Drawing<'_, '_> {
+    /// Whether there are lines of borders before all rows and columns: cages and regions may have some there.
+    fn is_full(&self) -> bool {
+        !self.board.firsts.is_empty() || self.board.regions.is_some()
+    }
+
     /// Whether there is a line of borders before a row or column.
     fn has_border(&self, line: usize, box_length: usize) -> bool {
-        !self.board.firsts.is_empty() || line.is_multiple_of(box_length)
+        self.is_full() || line.is_multiple_of(box_length)
     }
 
     /// The characters of a line.
@@ -105,7 +110,7 @@ impl Drawing<'_, '_> {
 
     /// The characters of a cell in this column.
     fn width_of(&self, col: usize) -> usize {
-        let is_plain = self.board.firsts.is_empty();
+        let is_plain = !self.is_full();
         let has_border = self.has_border(col, self.board.shape.box_width());
         self.width - usize::from(self.is_tight && is_plain && has_border)
     }
@@ -176,7 +181,7 @@ impl Drawing<'_, '_> {
             _ => return Border::Box,
         };
         let (cages, others) = (self.board.cages_of(one), self.board.cages_of(other));
-        let same_box = self.board.shape.box_of(one) == self.board.shape.box_of(other);
+        let same_box = self.board.are_together(one, other);
         match (same_box, cages == others) {
             (true, true) => Border::None,
             (true, false) => Border::Cage,

@@ -18,6 +18,7 @@ use super::formats::detect;
 use super::kept::{is_final, later, may_be_plain};
 use super::lines::{self, Line};
 use super::pasted::{html, loose, plainer};
+use super::regions::Map;
 use super::several::ONE_PUZZLE;
 use super::source::Source;
 use super::strict::{grid, line};
@@ -51,33 +52,31 @@ fn unchecked(format: &Format, source: Source, options: &BoardOptions) -> Result<
     }
 }
 
-/// The puzzle with the boxes that drawn lines show. Refuses a text whose words name a rule, or whose lines or map show other
-/// regions.
+/// The puzzle with the boxes or regions that drawn lines or a map show, and with the rules that words name. Refuses a text
+/// whose words name another rule, or whose lines show no regions.
 fn checked(
-    puzzle: Puzzle,
+    mut puzzle: Puzzle,
     format: &Format,
     source: Source,
     options: &BoardOptions,
 ) -> Result<Puzzle> {
-    if !format.has_turn(Turn::Marked) && format != Format::ARRAY {
-        if format == Format::COORDINATES {
-            // Its other lines were read, every word of them; and nobody writes a map of regions as coordinates.
-            rules::check_lines(source, &puzzle, |line| line.trim_start().starts_with('#'))?;
-        } else {
-            rules::check(source, &puzzle)?;
-            regions::check(source, &puzzle)?;
-        }
+    let has_regions = puzzle.regions().is_some();
+    if let Some(regions) = options.regions {
+        puzzle = regions::with(puzzle, regions).map_err(|error| source.error(0, error))?;
+    } else if format == Format::GRID && options.box_size.is_none() && !has_regions {
+        puzzle = frames::drawn(source, puzzle)?;
     }
-    if format != Format::GRID || options.box_size.is_some() {
+    if format.has_turn(Turn::Marked) || format == Format::ARRAY {
         return Ok(puzzle);
     }
-    let shape = frames::drawn(source, puzzle.shape())?;
-    if shape == puzzle.shape() {
-        return Ok(puzzle);
+    if format == Format::COORDINATES {
+        // Its other lines were read, every word of them; and nobody writes a map of regions as coordinates.
+        rules::obey_lines(source, &mut puzzle, |line| line.trim_start().starts_with('#'))?;
+    } else {
+        regions::check(source, &puzzle)?;
+        rules::obey(source, &mut puzzle)?;
     }
-    let mut boxed = Puzzle::with_symbols(shape, puzzle.symbols().try_clone()?)?;
-    boxed.set_digits(puzzle.digits())?;
-    Ok(boxed)
+    Ok(puzzle)
 }
 
 /// The result of a reader, unless the call is cancelled: then its loops ended early, and the result is that of a part of the
@@ -91,6 +90,11 @@ pub(super) fn unless_cancelled(source: Source, read: Result<Puzzle>) -> Result<P
 fn recognised(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     if let Some(puzzle) = plain_nine(source, options)? {
         return Ok(puzzle);
+    }
+    if options.regions.is_none()
+        && let Some(map) = regions::find(source.text.as_bytes())?
+    {
+        return beside(&map, source, options);
     }
     let format = detect(source.text.as_bytes());
     let error = match once(format, source, options) {
@@ -117,6 +121,18 @@ fn plain_nine(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> 
     puzzle.set_digits(&digits)?;
     regions::check(source, &puzzle)?;
     Ok(Some(puzzle))
+}
+
+/// Reads the board beside a map of its regions.
+fn beside(map: &Map, source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    let (board, words) = map.board(source)?;
+    let shape = regions::shape_of(map.regions.len().isqrt(), options)
+        .map_err(|error| source.error(0, error))?;
+    let box_size = Some((shape.box_height() as u32, shape.box_width() as u32));
+    let options = BoardOptions { regions: Some(&map.regions), box_size, ..*options };
+    let mut puzzle = recognised(board.without_comments(), &options)?;
+    rules::obey(words, &mut puzzle)?;
+    Ok(puzzle)
 }
 
 /// Reads a text without what is around its board. A reader of its format refused it with this error.
@@ -206,8 +222,8 @@ pub(super) fn line(
 ) -> Result<Puzzle> {
     let whole = Source::new(line.text, line.number, max_bytes, control)?;
     let source = whole.without_comments();
-    let puzzle = unless_cancelled(source, of_line(source, options))?;
-    rules::check_comments(whole, &puzzle)?;
+    let mut puzzle = unless_cancelled(source, of_line(source, options))?;
+    rules::obey_comments(whole, &mut puzzle)?;
     // Few characters may show a large board; the solution must fit the memory reserved for it.
     if line::most_bytes(&puzzle) > lines::solution_bytes(line.text, options) {
         let what = "a board with many more cells than its line has characters";

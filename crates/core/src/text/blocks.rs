@@ -20,8 +20,9 @@ use super::kept::is_several;
 use super::lines::lines;
 use super::options::ReadOptions;
 use super::read::read_from;
+use super::rules::Said;
 use super::source::{Source, blank_lines, comments, without_mark};
-use super::{auto, looks, refused, rules};
+use super::{auto, looks, refused, regions, rules};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 
@@ -94,23 +95,23 @@ struct Opening {
     begin: usize,
     /// The byte of the first line that is neither a rule nor a title.
     first: Option<usize>,
-    /// The first title or comment that names a rule.
+    /// What the titles and comments say.
     title: Option<Title>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct Title {
+    /// The byte of the first one that names a rule.
     at: usize,
-    error: Error,
-    /// Whether it names the rule of cages and no other.
-    is_of_cages: bool,
+    said: Said,
 }
 
-/// The puzzle, unless a title above it, which is not read with it, names a rule.
+/// The puzzle with the rules of the titles above it, which are not read with it, or their refusal.
 fn ruled(title: Option<Title>, puzzle: Result<Puzzle>) -> Result<Puzzle> {
-    let has_cages = puzzle.as_ref().is_ok_and(|puzzle| !puzzle.cages().is_empty());
-    let title = title.filter(|title| !(title.is_of_cages && has_cages));
-    title.map_or(puzzle, |title| Err(title.error))
+    let Some(title) = title else { return puzzle };
+    let mut puzzle = puzzle?;
+    title.said.obey(&mut puzzle)?;
+    Ok(puzzle)
 }
 
 /// What lines of a piece are.
@@ -146,6 +147,9 @@ impl Blocks {
             return piece.found(0..piece.text.len(), Err(row.reason().into()));
         }
         let (mut next, mut end) = self.find(piece);
+        // Below a map that is before its board are the maps of other boards.
+        self.is_file = matches!(&next, Next::Puzzle(found) if
+            found.puzzle.as_ref().is_err_and(|error| error.reason == regions::REFUSAL));
         while let Next::Puzzle(found) = &next
             && self.has_found
             && found.puzzle.is_err()
@@ -203,13 +207,19 @@ impl Blocks {
             sought = piece.parts(opening.begin, refusal);
         }
         match sought {
-            Sought::Puzzle(lines, puzzle) => match piece.last_words(lines.end) {
-                Some(words) => {
-                    let puzzle = ruled(opening.title, puzzle);
-                    let words = words.title.filter(|_| puzzle.is_ok());
-                    piece.found(lines, ruled(words, puzzle))
-                }
-                None => (Next::More, opening.kept()),
+            Sought::Puzzle(lines, puzzle) => match piece.with_map(lines, puzzle) {
+                Err(()) => (Next::More, opening.kept()),
+                Ok((lines, puzzle)) => match piece.last_words(lines.end) {
+                    Some(words) => {
+                        let puzzle = ruled(opening.title, puzzle);
+                        let title = words.title.filter(|_| puzzle.is_ok());
+                        // Words about this board are none about another one.
+                        let after = title.map_or(0, |_| words.begin);
+                        let (next, end) = piece.found(lines, ruled(title, puzzle));
+                        (next, end.max(after))
+                    }
+                    None => (Next::More, opening.kept()),
+                },
             },
             Sought::List(from) => {
                 self.in_list = true;
@@ -248,21 +258,20 @@ impl Blocks {
 impl Opening {
     /// Where a longer piece begins: with the first title that names a rule.
     fn kept(&self) -> usize {
-        self.title.as_ref().map_or(self.begin, |title| title.at)
+        self.title.map_or(self.begin, |title| title.at)
     }
 
-    /// Finds the first of these lines that names a rule.
+    /// Finds what these lines say.
     fn name(&mut self, piece: &Piece, lines: Range<usize>) {
         let begin = |line: &[u8]| line.as_ptr() as usize - piece.text.as_ptr() as usize;
-        let all = piece.text[lines].split(|byte| *byte == b'\n');
-        for is_of_cages in [false, true] {
-            let named = |line| Some((begin(line), rules::above(line, !is_of_cages)?));
-            let is_new = self.title.as_ref().is_none_or(|title| title.is_of_cages && !is_of_cages);
-            if let Some((at, error)) = all.clone().find_map(named).filter(|_| is_new) {
-                let error = error.at_line(piece.number(at), 1);
-                let at = self.title.as_ref().map_or(at, |title| title.at);
-                self.title = Some(Title { at, error, is_of_cages });
-            }
+        for line in piece.text[lines].split(|byte| *byte == b'\n') {
+            let Some(said) = rules::above(line) else { continue };
+            let at = begin(line);
+            let said = said.at(|error| error.at_line(piece.number(at), 1));
+            self.title = Some(match self.title {
+                Some(title) => Title { said: title.said.and(Some(said)), ..title },
+                None => Title { at, said },
+            });
         }
     }
 }
@@ -288,6 +297,36 @@ impl<'a> Piece<'a, '_> {
         (if self.is_whole { Next::End } else { Next::More }, at)
     }
 
+    /// The board of these lines with the map of its regions, if that is below: its lines, too. An error if the text may go
+    /// on.
+    fn with_map(
+        &self,
+        lines: Range<usize>,
+        puzzle: Result<Puzzle>,
+    ) -> std::result::Result<(Range<usize>, Result<Puzzle>), ()> {
+        /// Titles and empty lines between them.
+        const BETWEEN: usize = 4;
+        let Some(side) = puzzle.as_ref().ok().map(|puzzle| puzzle.shape().side()) else {
+            return Ok((lines, puzzle));
+        };
+        let rest = &self.text[lines.end..];
+        let last = memchr_iter(b'\n', rest).nth(side + BETWEEN - 1);
+        let end = match last {
+            Some(last) => lines.end + last + 1,
+            None if self.is_whole => self.text.len(),
+            None => return Err(()),
+        };
+        match regions::find(&self.text[lines.start..end]) {
+            Ok(Some(map)) if lines.start + map.end() > lines.end => {
+                let lines = lines.start..lines.start + map.end();
+                let puzzle = self.read(lines.clone(), self.number(lines.start));
+                Ok((lines, puzzle))
+            }
+            Ok(_) => Ok((lines, puzzle)),
+            Err(error) => Ok((lines, Err(error))),
+        }
+    }
+
     /// The rule in the words between a byte and the end of the text: they are about the last board. `None` if the text may
     /// go on.
     fn last_words(&self, from: usize) -> Option<Opening> {
@@ -301,6 +340,7 @@ impl<'a> Piece<'a, '_> {
             return Some(words);
         }
         words.name(self, from..from + end);
+        words.begin = from + if self.is_whole { end } else { 0 };
         is_over.then_some(words)
     }
 
@@ -353,6 +393,9 @@ impl<'a> Piece<'a, '_> {
 
     /// Reads the lines that the first one announces. `begin`: the first line that may be a row.
     fn expected(&self, begin: usize, first: usize) -> Sought {
+        // The first line of a picture looks like a rule.
+        let is_picture = self.text[begin..first].starts_with("┏".as_bytes());
+        let first = if is_picture { begin } else { first };
         let rest = &self.text[first..];
         let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
         let second = lines(rest).nth(1).map(|line| line.text);
@@ -572,14 +615,22 @@ mod tests {
                 let empty = format!(".........{}", NINE[1..].concat());
                 vec![(1, line.clone()), (11, empty)]
             }),
-            (format!("Sudoku: diagonal\n{rows}\n\n{rows}"), {
+            (format!("Sudoku: sandwich\n{rows}\n\n{rows}"), {
                 let rule =
-                    "a title: unknown rule \"diagonal\"; only givens and killer cages are read";
+                    "a title: unknown rule \"sandwich\"; only givens and killer cages are read";
                 vec![(2, format!("line 1, column 1: {rule}")), (12, line.clone())]
             }),
             (format!("{rows}\n{}\n{rows}", rows.replace('8', "x")), {
                 let wrong = "line 12, column 3: cell 2,2: ".to_string();
                 vec![(1, line.clone()), (10, wrong), (19, line.clone())]
+            }),
+            (format!("Sudoku: diagonal\n{rows}\n\n{rows}"), {
+                let mut ruled: crate::puzzle::Puzzle = line.parse().unwrap();
+                for direction in [1, -1] {
+                    let kind = crate::constraint::ConstraintKind::DIAGONAL;
+                    ruled.add_constraint(kind, &[direction], &[]).unwrap();
+                }
+                vec![(2, ruled.to_string()), (12, line.clone())]
             }),
             ("# nothing\n\n".to_string(), vec![]),
             (String::new(), vec![]),

@@ -23,6 +23,8 @@ pub(super) struct BoardOptions<'a> {
     pub alphabet: Option<&'a str>,
     /// The alphabet of the format, if that has one character a cell.
     pub characters: Option<Alphabet<'static>>,
+    /// The regions of the cells, if the text has a map of them beside its board.
+    pub regions: Option<&'a [i64]>,
 }
 
 impl BoardOptions<'_> {
@@ -57,7 +59,8 @@ impl BoardOptions<'_> {
 
     /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
     pub fn reads_nine_by_default(&self) -> bool {
-        matches!(self.box_size, None | Some((3, 3)))
+        self.regions.is_none()
+            && matches!(self.box_size, None | Some((3, 3)))
             && self.alphabet.is_none_or(|alphabet| alphabet == "123456789")
             && self.symbols.is_none_or(|symbols| symbols.iter().copied().eq(1..=9))
     }

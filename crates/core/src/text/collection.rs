@@ -3,14 +3,17 @@
 //! In: the bytes of a whole collection. Out: its puzzles, each with the number of its line. Any thread reads each line by itself: a bad line
 //! does not affect others. What stays true: the solution of a line fits the memory that a caller reserves by its bytes.
 
+use std::fmt::Write as _;
+
 use super::auto;
 use super::blocks::{self, Blocks, Found, Next};
+use super::kept::is_several;
 use super::options::ReadOptions;
 use super::read::read;
 use super::strict::line;
 use super::{regions, rules};
 use crate::digits::Digit;
-use crate::error::{Error, Excerpt, Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 
@@ -56,15 +59,20 @@ pub fn puzzles<'a>(
     let is_collection = has_lines(text, options);
     let mut lines = lines(text);
     let (mut blocks, mut rest) = (Blocks::default(), text);
-    let mut refusal = refusal.map(|error| Found {
-        number: error.place.line.unwrap_or(1) as usize,
-        text,
-        puzzle: Err(error),
-    });
-    let is_refused = refusal.is_some();
+    let number = |error: &Error| error.place.line.unwrap_or(1) as usize;
+    let mut only = match refusal {
+        Some(error) => Some(Found { number: number(&error), text, puzzle: Err(error) }),
+        // The first board of the text, in a part by itself, would have no regions.
+        None if is_short(text) && regions::recognises(text) => {
+            let puzzle = read(text, options);
+            puzzle.is_ok().then_some(Found { number: 1, text, puzzle })
+        }
+        None => None,
+    };
+    let is_only = only.is_some();
     std::iter::from_fn(move || {
-        if is_refused {
-            return refusal.take();
+        if is_only {
+            return only.take();
         }
         if is_collection {
             let line = lines.next()?;
@@ -77,22 +85,54 @@ pub fn puzzles<'a>(
     })
 }
 
-/// Why a text is refused that holds one board: words far from its rows name a rule, or a second board is the map of its
-/// regions. Its parts, read one after another, would not show that.
+/// Why a text is refused that holds one board: words far from its rows name a rule, or a map shows no regions. Its parts, read
+/// one after another, would not show that.
 pub fn refusal(text: &[u8], options: &ReadOptions) -> Option<Error> {
-    /// A longer text is a collection.
-    const MOST_BYTES: usize = 1 << 20;
-    let read = (text.len() < MOST_BYTES).then(|| read(text, options))?;
-    read.err().filter(|error| rules::is_named(error) || error.reason == regions::REFUSAL)
+    let error = is_short(text).then(|| read(text, options))?.err()?;
+    let is_of_map = |error: &Error| !is_several(error) && regions::recognises(text);
+    let is_refused =
+        rules::is_named(&error) || error.reason == regions::REFUSAL || is_of_map(&error);
+    is_refused.then_some(error)
 }
 
-/// Refuses the puzzle of a record in which a field with this name says its rules, or is the map of its regions.
-pub fn check_field(format: &'static str, name: &str, value: &str) -> Result<()> {
-    if let Some(rule) = rules::in_field(name, value) {
-        return Err(Reason::ForeignRule { format, rule: Excerpt::new(rule) }.into());
-    }
-    if regions::is_map_in_line(value) { Err(regions::REFUSAL.into()) } else { Ok(()) }
+/// Whether a text may be one board. A longer one is a collection.
+fn is_short(text: &[u8]) -> bool {
+    const MOST_BYTES: usize = 1 << 20;
+    text.len() < MOST_BYTES
 }
+
+/// The line of a puzzle with what the other fields of its record say: their rules above it in comments, the map of its regions
+/// behind it. `format` is the name of the record in errors.
+pub fn of_record<'a>(
+    format: &'static str,
+    puzzle: &str,
+    fields: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Result<Option<String>> {
+    let (mut rules, mut map) = (String::new(), None);
+    for (name, value) in fields {
+        if regions::is_map_in_line(value)
+            || (regions::is_name(name) && value.trim().len() >= LEAST_MAP)
+        {
+            if map.replace(value.trim()).is_some() {
+                return Err(regions::REFUSAL.into());
+            }
+        } else if let Some(said) = rules::in_field(format, name, value) {
+            let words = said.words_to_obey(name, value)?;
+            memory::append(&mut rules, |text| writeln!(text, "# {words}"))?;
+        }
+    }
+    if rules.is_empty() && map.is_none() {
+        return Ok(None);
+    }
+    memory::append(&mut rules, |text| match map {
+        Some(map) => write!(text, "{},{map}", puzzle.trim()),
+        None => text.write_str(puzzle.trim()),
+    })?;
+    Ok(Some(rules))
+}
+
+/// Characters of the smallest map.
+const LEAST_MAP: usize = 16;
 
 /// Whether a text has one puzzle a line, as its beginning shows. A row of a board may be a smaller board: 16 characters,
 /// or 36. A first line may name columns.

@@ -14,7 +14,7 @@
 use std::fmt::{self, Write as _};
 
 use super::source::{Source, Span, integer};
-use crate::constraint::{Constraint, ConstraintKind};
+use crate::constraint::ConstraintKind;
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -24,6 +24,13 @@ pub(super) fn begins(line: &Span) -> bool {
     let is_name =
         |word: Span| word.text.starts_with(char::is_alphabetic) && !word.text.contains(',');
     line.tokens().next().is_some_and(is_name)
+}
+
+/// Whether a line of bytes begins with the name of a constraint.
+pub(super) fn is_line(line: &[u8]) -> bool {
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let name = words.next().and_then(|word| str::from_utf8(word).ok());
+    name.is_some_and(|name| ConstraintKind::named(name).is_ok())
 }
 
 /// Adds the constraint of a line.
@@ -57,19 +64,7 @@ pub(super) fn read(source: Source, line: Span, puzzle: &mut Puzzle) -> Result<()
 /// Writes the constraints that are no cages, one a line.
 pub(super) fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
     puzzle.constraints().iter().try_for_each(|constraint| {
-        write_one(puzzle, constraint, text)?;
+        constraint.write(puzzle.shape(), text)?;
         text.write_char('\n')
     })
-}
-
-/// Writes one constraint without the end of the line.
-fn write_one(puzzle: &Puzzle, constraint: &Constraint, text: &mut memory::Text) -> fmt::Result {
-    let shape = puzzle.shape();
-    text.write_str(constraint.kind().name)?;
-    constraint.values().iter().try_for_each(|value| write!(text, " {value}"))?;
-    constraint
-        .cells()
-        .iter()
-        .map(|&cell| cell as usize)
-        .try_for_each(|cell| write!(text, " {},{}", shape.row_of(cell), shape.col_of(cell)))
 }

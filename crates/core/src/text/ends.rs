@@ -7,6 +7,7 @@
 use memchr::{memchr, memchr_iter, memchr2};
 
 use super::board::BoardOptions;
+use super::constraints;
 use super::lines::lines;
 use super::looks;
 use crate::shape::Shape;
@@ -75,8 +76,18 @@ impl Block {
             Block::Rest | Block::Unknown => None,
             Block::Brackets => brackets(text),
             Block::Picture => {
-                let mut lines = lines.take(2 * Shape::MAX_SIDE + 1);
-                lines.find(|line| line.starts_with("┗".as_bytes())).map(end_of)
+                let mut last = lines
+                    .by_ref()
+                    .take(2 * Shape::MAX_SIDE + 1)
+                    .find(|line| line.starts_with("┗".as_bytes()))?;
+                // Constraints are below.
+                for line in lines {
+                    if !constraints::is_line(line) {
+                        return Some(end_of(last));
+                    }
+                    last = line;
+                }
+                None
             }
             Block::Rows(count) => {
                 let is_row = |line: &&[u8]| !str::from_utf8(line).is_ok_and(looks::is_between);
@@ -94,7 +105,7 @@ impl Block {
                             let count = str::from_utf8(first).ok()?.parse::<usize>().ok()?;
                             cages = count.min(MOST_CAGES);
                         }
-                        _ if first.contains(&b',') => {}
+                        _ if first.contains(&b',') || constraints::is_line(line) => {}
                         _ if cages > 0 => cages -= 1,
                         _ => return Some(end_of(last)),
                     }

@@ -46,6 +46,8 @@ pub struct Format {
     pub(super) reader: Reader,
     /// `None` if the format has only the digits of the cells.
     pub(super) write_puzzle: Option<WritePuzzle>,
+    /// What it cannot say of a puzzle that it writes.
+    pub(super) lacks: fn(&Puzzle) -> Option<&'static str>,
     pub(super) write_digits: Option<WriteDigits>,
     /// Of which boards the digits show boxes that are not the usual ones.
     pub(super) shows_boxes: fn(Shape) -> bool,
@@ -90,6 +92,7 @@ impl Format {
             recognised: None,
             reader,
             write_puzzle: None,
+            lacks: |_| None,
             write_digits: None,
             shows_boxes: |_| false,
             alphabet: None,
@@ -112,6 +115,11 @@ impl Format {
 
     pub(super) const fn puzzles(mut self, write: WritePuzzle) -> Format {
         self.write_puzzle = Some(write);
+        self
+    }
+
+    pub(super) const fn without(mut self, lacks: fn(&Puzzle) -> Option<&'static str>) -> Format {
+        self.lacks = lacks;
         self
     }
 

@@ -5,7 +5,7 @@
 
 use super::alphabet::Alphabet;
 use super::board::BoardOptions;
-use super::foreign::{containers, killers, setters};
+use super::foreign::{containers, iss, killers, setters};
 use super::format::{Format, Read, Reader, Recognise, Turn};
 use super::options::ReadOptions;
 use super::pasted::{arrays, loose};
@@ -43,7 +43,7 @@ table! {
     LINE_AZ = 34, "one line, one character a cell: A-Z for 1 to 26" =>
         by(loose::board).characters(Alphabet::Letters);
     PICTURE = 40, "the board in box-drawing characters, with its cages" =>
-        marked(picture::begins, picture::read).drawn(render::text);
+        marked(picture::begins, picture::read).drawn(render::text).without(picture::lacks);
     OPENSUDOKU = 50, "XML of OpenSudoku, versions 1 and 2, with one game" =>
         marked(containers::begins_opensudoku, containers::read_opensudoku);
     KSUDOKU = 51, "XML of KSudoku, the plain kind" =>
@@ -58,9 +58,9 @@ table! {
         marked(containers::begins_wiki, containers::read_wiki);
     SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without further rules" =>
         marked(containers::begins_solo, containers::read_solo);
-    FPUZZLES = 57, "JSON or a link of f-puzzles: givens and killer cages" =>
+    FPUZZLES = 57, "JSON or a link of f-puzzles" =>
         marked(setters::begins_fpuzzles, setters::read_fpuzzles);
-    SUDOKUPAD = 58, "JSON or a link of SudokuPad: givens and killer cages" =>
+    SUDOKUPAD = 58, "JSON or a link of SudokuPad" =>
         marked(setters::begins_sudokupad, setters::read_sudokupad);
     KILLER_PS = 60, "a killer as 3x3::k: and total * 256 + cage for each cell" =>
         marked(killers::begins_ps, killers::read_ps);
@@ -70,6 +70,8 @@ table! {
         marked(killers::begins_short, killers::read_short);
     KILLER_LETTERS = 63, "rows of givens and letters of cages, then totals such as a=12" =>
         marked(killers::begins_lettered, killers::read_lettered);
+    ISS = 64, "text of Interactive Sudoku Solver, such as .Windoku.Cage~9~R1C1~R1C2.~R3C3_5" =>
+        marked(iss::begins, iss::read).puzzles(iss::write).without(iss::lacks).digits(line::write_digits);
     ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy" =>
         by(arrays::read)
             .recognised(Turn::Brackets, |text| arrays::begins(text) && !tags::begins_page(text));

@@ -12,9 +12,11 @@
 use memchr::memchr_iter;
 
 use super::looks::{self, Line, Show, is_bar, is_blank, is_frame};
+use super::regions;
 use super::source::{Source, Span};
 use crate::error::{Reason, Result};
 use crate::memory;
+use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
 /// The refusal of lines between other cells.
@@ -37,18 +39,19 @@ struct Row<'a> {
     bars: Vec<Bar<'a>>,
 }
 
-/// The shape that the lines of a grid show: the usual one, or the only other one with lines between its boxes.
-pub(super) fn drawn(source: Source, usual: Shape) -> Result<Shape> {
-    let refusal = match check(source, usual) {
+/// The board with the boxes or regions that the lines of a grid show: its own boxes, or the only other ones with lines
+/// between them, or regions.
+pub(super) fn drawn(source: Source, puzzle: Puzzle) -> Result<Puzzle> {
+    let refusal = match check(source, puzzle.shape()) {
         Err(error) if error.reason == REFUSAL => error,
-        checked => return checked.map(|()| usual),
+        checked => return checked.map(|()| puzzle),
     };
-    let side = usual.side() as u32;
+    let side = puzzle.shape().side() as u32;
     let widths = (2..side).filter(|width| side.is_multiple_of(*width));
     let others = widths.filter_map(|width| Shape::new(side / width, width).ok());
     let mut fitting = others.filter(|other| check(source, *other).is_ok());
     match (fitting.next(), fitting.next()) {
-        (Some(shape), None) => Ok(shape),
+        (Some(shape), None) => regions::with_boxes(&puzzle, shape),
         _ => Err(refusal),
     }
 }

@@ -26,6 +26,8 @@ pub(super) fn is_final(error: &Error) -> bool {
             | Reason::TwoAlphabets { .. }
             | Reason::Refused { .. }
             | Reason::ForeignRule { .. }
+            | Reason::RegionSize { .. }
+            | Reason::BadConstraint { .. }
             | Reason::Cancelled
             | Reason::Internal(_)
     )

@@ -120,9 +120,9 @@ fn without_mark(line: &str) -> Option<&str> {
     words.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(words)
 }
 
-/// Whether a line of a collection is a comment, also one of SQL, C or Lisp that names no rule.
+/// Whether a line of a collection is a comment, also one of SQL, C or Lisp.
 pub fn is_comment(line: &[u8]) -> bool {
-    let is_it = |line| without_mark(line).is_some() && rules::named(line, false).is_none();
+    let is_it = |line| without_mark(line).is_some();
     match line.first() {
         Some(b'#') => true,
         Some(b'-' | b'/' | b';') => str::from_utf8(line).is_ok_and(is_it),
@@ -144,9 +144,8 @@ pub(super) fn is_prose(text: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(text) else { return false };
     let lines = || text.lines().map(|line| Line::new(Span { text: line, at: 0 }));
     let rows = || lines().filter(|line| line.show == Show::Cells);
-    let is_prose = |line: &Line| {
-        line.has_words() && words(line) > 0 && rules::named(line.span.text, false).is_none()
-    };
+    let is_prose =
+        |line: &Line| line.has_words() && words(line) > 0 && rules::named(line.span.text).is_none();
     let (mut count, mut few) = (0, 0);
     rows().all(|line| {
         count += 1;

@@ -88,6 +88,7 @@ impl ReadOptions {
             box_size: self.box_size,
             symbols: self.symbols.as_deref(),
             alphabet: self.alphabet.as_deref(),
+            regions: None,
             characters: self.format.alphabet,
         }
     }

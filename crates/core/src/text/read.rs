@@ -37,8 +37,8 @@ pub(super) fn read_from(text: &[u8], line: usize, options: &ReadOptions) -> Resu
     let max_bytes = if decoded.is_some() { usize::MAX } else { options.max_bytes };
     let whole = Source::new(text, line, max_bytes, control)?;
     let source = whole.without_comments();
-    let puzzle = auto::unless_cancelled(source, auto::read(options.format, source, &board))?;
-    rules::check_comments(whole, &puzzle)?;
+    let mut puzzle = auto::unless_cancelled(source, auto::read(options.format, source, &board))?;
+    rules::obey_comments(whole, &mut puzzle)?;
     Ok(puzzle)
 }
 

@@ -2,7 +2,6 @@
 //!
 //! In: the bytes of a text. Out: the row of [`REFUSED`] that recognises it. The recognisers look at the content only.
 
-use super::regions;
 use super::source::{Source, comments, first_line};
 use super::tags::begins_page;
 use crate::digits::EMPTY;
@@ -45,7 +44,7 @@ const AS_CAGES: &str =
 pub(super) const CAGES: Reason = Reason::Refused { what: CAGES_ALONE, instead: AS_CAGES };
 
 /// All rows, in the order in which they are tried.
-pub static REFUSED: [Refused; 23] = [
+pub static REFUSED: [Refused; 21] = [
     file("a zip archive, such as HoDoKu's .hsol", AS_LINE, |text| begins(text, &[b"PK\x03\x04"])),
     file("a file packed by gzip, zstd, xz, bzip2, 7z or rar", "unpack it first", |text| {
         let marks =
@@ -196,14 +195,6 @@ pub static REFUSED: [Refused; 23] = [
         },
     },
     Refused {
-        what: "a text of Interactive Sudoku Solver",
-        instead: "export the givens as a line, cages as coordinates",
-        recognises: |text| {
-            let line = first_line(text);
-            matches!(line, [b'.', b'A'..=b'Z', b'a'..=b'z', ..]) && line.contains(&b'~')
-        },
-    },
-    Refused {
         what: "a list of sums such as 27 = (0,0) + (0,1), which names rows or columns first",
         instead: "write the cages as coordinates: total row,col row,col ...",
         recognises: |text| {
@@ -235,7 +226,6 @@ pub static REFUSED: [Refused; 23] = [
                 && tokens().all(|token| digits(token.strip_prefix(b"u").unwrap_or(token)))
         },
     },
-    Refused { what: regions::WHAT, instead: regions::INSTEAD, recognises: regions::recognises },
     Refused {
         what: "a drawn killer with - and | for the borders, or two tables of clues and cages",
         instead: "write the cages as coordinates: total row,col row,col ...",

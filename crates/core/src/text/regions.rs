@@ -1,25 +1,31 @@
 //! Maps of the regions of a board: a symbol for each cell, the same one in all cells of a region.
 //!
 //! In: the symbols of a second board, or a text with two. Out: whether they are such a map: as many symbols as a row has cells,
-//! and each in about as many, and nearly all cells beside one with the same symbol. What stays true: no solution is a map, because a symbol that is once in
-//! each row and each column is never beside itself.
+//! and each in about as many, and nearly all cells beside one with the same symbol; and the board with its regions. What stays
+//! true: no solution is a map, because a symbol that is once in each row and each column is never beside itself; a board whose
+//! map cannot be read is refused.
+
+use std::ops::Range;
 
 use memchr::memchr_iter;
 
+use super::board::BoardOptions;
 use super::looks::{is_blank, is_frame};
-use super::source::Source;
+use super::rules;
+use super::several::several;
+use super::source::{Source, Span};
+use crate::constraint::ConstraintKind;
 use crate::digits::EMPTY;
 use crate::error::{Reason, Result};
+use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 
-/// What a board with a map of its regions is, in errors.
-pub(super) const WHAT: &str = "a board with a map of its regions, as of a jigsaw";
-
-/// What to do instead.
-pub(super) const INSTEAD: &str = "leave the regions out if they are the boxes; no others are read";
-
-/// The refusal of such a board.
-pub(super) const REFUSAL: Reason = Reason::Refused { what: WHAT, instead: INSTEAD };
+/// The refusal of a map of regions beside which no board, or more than one, is found.
+pub(super) const REFUSAL: Reason = Reason::Refused {
+    what: "a map of regions, as of a jigsaw, without its board or with more than one",
+    instead: "write one board and one map, each in a line or in rows",
+};
 
 /// The largest board with a map.
 const MOST_SIDE: usize = 36;
@@ -69,6 +75,139 @@ pub(super) fn is_map_as_board(puzzle: &Puzzle) -> bool {
     side <= MOST_SIDE && empty <= 2 * side && is_map(digits)
 }
 
+/// The regions of a map, numbered from 0 in the order of their first cells.
+pub(super) fn numbered<T: PartialEq>(symbols: &[T]) -> Result<Vec<i64>> {
+    let mut firsts: Vec<usize> = Vec::new();
+    let mut regions = memory::with_capacity(symbols.len())?;
+    for (cell, symbol) in symbols.iter().enumerate() {
+        let region = match firsts.iter().position(|&first| symbols[first] == *symbol) {
+            Some(region) => region,
+            None => {
+                memory::push(&mut firsts, cell)?;
+                firsts.len() - 1
+            }
+        };
+        regions.push(region as i64);
+    }
+    Ok(regions)
+}
+
+/// Whether a column or a key with this name has maps of regions.
+pub(super) fn is_name(name: &str) -> bool {
+    const NAMES: [&str; 8] = [
+        "region",
+        "regions",
+        "layout",
+        "jigsaw",
+        "region_map",
+        "regionmap",
+        "jigsaw_layout",
+        "irregular",
+    ];
+    NAMES.iter().any(|known| name.trim().eq_ignore_ascii_case(known))
+}
+
+/// The regions of the characters of a field, which is said to be a map, or is one.
+pub(super) fn in_field(field: &str) -> Result<Vec<i64>> {
+    let mut characters: Vec<char> = memory::with_capacity(field.len())?;
+    characters.extend(field.chars().filter(|&c| !is_blank(c)));
+    numbered(&characters)
+}
+
+/// The shape of a board of this side with regions: that of the options, the usual one, or one row a box if there is none.
+pub(super) fn shape_of(side: usize, options: &BoardOptions) -> Result<Shape> {
+    let row = || Shape::new(1, side as u32);
+    match options.shape()? {
+        None => Shape::usual(side as u64).or_else(|_| row()),
+        Some(_) => options.shape_of(side),
+    }
+}
+
+/// The board with regions in place of its boxes. Regions that are the boxes of a shape are no others.
+pub(super) fn with(mut puzzle: Puzzle, regions: &[i64]) -> Result<Puzzle> {
+    let shape = puzzle.shape();
+    if regions.len() != shape.cells() {
+        let (expected, found) = (shape.cells() as u64, regions.len() as u64);
+        return Err(Reason::BadCellCount { expected, found }.into());
+    }
+    let are_boxes = |shape: &Shape| {
+        (0..shape.cells()).all(|cell| {
+            let first = shape.unit(2 * shape.side() + shape.box_of(cell)).next().unwrap_or(0);
+            regions[first] == regions[cell]
+        })
+    };
+    let side = shape.side() as u32;
+    let count = regions.iter().max().map_or(0, |last| *last as usize + 1);
+    let others = (1..=side).filter(|height| side.is_multiple_of(*height));
+    let mut others = others.filter_map(|height| Shape::new(height, side / height).ok());
+    if count == shape.side() && are_boxes(&shape) {
+        return Ok(puzzle);
+    }
+    if count == shape.side()
+        && puzzle.constraints().is_empty()
+        && let Some(shape) = others.find(are_boxes)
+    {
+        return with_boxes(&puzzle, shape);
+    }
+    puzzle.add_constraint(ConstraintKind::REGIONS, regions, &[]).map_err(|error| {
+        let Reason::RegionSize { region, .. } = error.reason else { return error };
+        let first = regions.iter().position(|&other| other == i64::from(region)).unwrap_or(0);
+        error.at_cell(shape.row_of(first), shape.col_of(first))
+    })?;
+    Ok(puzzle)
+}
+
+/// The same board with other boxes.
+pub(super) fn with_boxes(puzzle: &Puzzle, shape: Shape) -> Result<Puzzle> {
+    let mut boxed = Puzzle::with_symbols(shape, puzzle.symbols().try_clone()?)?;
+    boxed.set_digits(puzzle.digits())?;
+    for cage in puzzle.cages() {
+        boxed.add_cage(cage.total(), cage.cells())?;
+    }
+    Ok(boxed)
+}
+
+/// A map beside a board.
+pub(super) struct Map {
+    /// The regions.
+    pub regions: Vec<i64>,
+    /// The bytes of its lines, with their ends.
+    lines: Range<usize>,
+}
+
+impl Map {
+    /// The board, and the words on the other side of the map.
+    pub fn board<'a>(&self, source: Source<'a>) -> Result<(Source<'a>, Source<'a>)> {
+        let text = source.text;
+        // Empty lines above the map are no rows.
+        let above = text[..self.lines.start].trim_end_matches(['\n', '\r']).len();
+        let before = source.part(0..(above + 1).min(self.lines.start));
+        let after = source.part(self.lines.end..text.len());
+        let are_words = |part: Source| first_row(part.text).is_none();
+        match (are_words(before), are_words(after)) {
+            (false, true) => Ok((before, after)),
+            (true, false) => Ok((after, before)),
+            (true, true) => Err(source.error(self.lines.start, REFUSAL)),
+            // The map of the next board may be above it, too.
+            (false, false) => {
+                let row = first_row(after.text).unwrap_or_default();
+                let at = row.as_ptr() as usize - text.as_ptr() as usize;
+                Err(several(source, Span { text: row, at }))
+            }
+        }
+    }
+
+    /// The byte after its last line.
+    pub fn end(&self) -> usize {
+        self.lines.end
+    }
+}
+
+/// The first line that is neither words nor a rule.
+fn first_row(text: &str) -> Option<&str> {
+    rows(text).find(|line| !rules::are_words(line.as_bytes()))
+}
+
 /// Refuses a puzzle that is a map.
 pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
     if is_map_as_board(puzzle) { Err(source.error(0, REFUSAL)) } else { Ok(()) }
@@ -76,25 +215,51 @@ pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
 
 /// Whether a text begins with a board and a map, or a map and a board: each in a line, or row by row.
 pub(super) fn recognises(text: &[u8]) -> bool {
+    find(text).is_ok_and(|map| map.is_some())
+}
+
+/// The map of a text that begins with a board and a map, or a map and a board: each in a line, or row by row.
+pub(super) fn find(text: &[u8]) -> Result<Option<Map>> {
     let mut ends = memchr_iter(b'\n', text);
     // Most texts are one line, or have fewer rows that may be those of a map than the smallest map.
-    let (Some(_), Ok(text)) = (ends.next(), str::from_utf8(text)) else { return false };
+    let (Some(_), Ok(text)) = (ends.next(), str::from_utf8(text)) else { return Ok(None) };
     let count = 2 + ends.take(2 * MOST_SIDE).count();
     let may_be_rows = || text.lines().take(2 * MOST_SIDE).filter(|line| may_be_row(line));
     let of_map = may_be_rows().count();
     if of_map == 0 {
-        return false;
+        return Ok(None);
     }
     let mut before = 0;
     // All rows of the map have as many cells, but blanks may show those of the board.
-    may_be_rows().any(|line| {
+    for line in may_be_rows() {
         let width = cells(line).take(MOST_SIDE * MOST_SIDE + 1).count();
-        let is_new = width != std::mem::replace(&mut before, width);
-        is_new
-            && [width, width.isqrt()]
-                .iter()
-                .any(|&side| of_map * width >= side * side && has_map(text, side, width, count))
-    })
+        if width == std::mem::replace(&mut before, width) {
+            continue;
+        }
+        for side in [width, width.isqrt()] {
+            if of_map * width < side * side {
+                continue;
+            }
+            if let Some(first) = map_at(text, side, width, count) {
+                return map_of(text, first, side * side / width).map(Some);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The map in so many rows of a text from this one on.
+fn map_of(text: &str, first: usize, height: usize) -> Result<Map> {
+    let lines = || rows(text).skip(first).take(height);
+    let begin = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
+    let (start, last) = (lines().next().map_or(0, begin), lines().last().unwrap_or_default());
+    let end = begin(last) + last.len();
+    let end = text[end..].find('\n').map_or(text.len(), |more| end + more + 1);
+    let mut symbols: Vec<&str> = Vec::new();
+    for symbol in lines().flat_map(cells) {
+        memory::push(&mut symbols, symbol)?;
+    }
+    Ok(Map { regions: numbered(&symbols)?, lines: start..end })
 }
 
 /// Whether a line has no character that no row of a map has.
@@ -120,15 +285,16 @@ fn may_be_row(line: &str) -> bool {
         && line.bytes().any(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Whether one of the first two boards, of this side and with so many cells a line, is a map. `count`: the lines, if few.
-fn has_map(text: &str, side: usize, width: usize, count: usize) -> bool {
+/// The first row of the map, if one of the first two boards, of this side and with so many cells a line, is one. `count`: the
+/// lines, if few.
+fn map_at(text: &str, side: usize, width: usize, count: usize) -> Option<usize> {
     if !(4..=MOST_SIDE).contains(&side) || (width != side && width != side * side) {
-        return false;
+        return None;
     }
     let height = side * side / width;
     // Rows of empty cells may be blank.
     if count < height + height.div_ceil(2) {
-        return false;
+        return None;
     }
     let count = rows(text).take(MOST_SIDE + 1).count();
     let is_row = |line: &str| {
@@ -159,7 +325,11 @@ fn has_map(text: &str, side: usize, width: usize, count: usize) -> bool {
         is_map(&board[..side * side])
     };
     // Titles and fences may be around each board.
-    count > height && is_map_at(0) != (1..=2 * height).any(is_map_at)
+    if count <= height {
+        return None;
+    }
+    let later = (1..=2 * height).find(|&at| is_map_at(at));
+    if is_map_at(0) { later.map_or(Some(0), |_| None) } else { later }
 }
 
 /// The lines that show something but frames.

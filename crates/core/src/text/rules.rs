@@ -1,10 +1,12 @@
 //! Words that name a rule beyond those of plain Sudoku and cages.
 //!
-//! In: a line of words, or a field of a record that says the kind of the puzzle. Out: the words that name a rule, or the
-//! refusal of the board with which they stand. A rule that is ruled out, as in `no diagonals`, is none; nor is `diagonal
-//! symmetry`. What stays true: time is linear in the text; nothing allocates.
+//! In: a line of words, or a field of a record that says the kind of the puzzle. Out: the puzzle with the constraints that
+//! they name, or the refusal of the board with which they stand. A rule that is ruled out, as in `no diagonals`, is none; nor
+//! is `diagonal symmetry`. What stays true: a rule is obeyed only if its words say nothing else; no rule is left out; time is
+//! linear in the text; only a constraint that is added allocates.
 
 use super::source::{Source, comments};
+use crate::constraint::ConstraintKind;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
 
@@ -42,6 +44,169 @@ const RULES: [&str; 23] = [
 
 /// The rule of cages, which a board with cages obeys.
 const CAGES: [&str; 2] = ["cage", "killer*"];
+
+/// Rules, a bit for each of [`KINDS`].
+type Set = u16;
+
+/// A rule that a board may have, with the names of [`RULES`] and [`CAGES`] that mean it.
+struct Kind {
+    names: &'static str,
+    /// The constraints that add it to a board: each with its values. None for rules that take more than a name.
+    adds: &'static [(&'static ConstraintKind, &'static [i64])],
+    has: fn(&Puzzle) -> bool,
+}
+
+/// The number of rules that boards may have.
+const MOST_KINDS: usize = 8;
+
+/// The rules that boards may have.
+static KINDS: [Kind; MOST_KINDS] = [
+    Kind { names: "cage killer*", adds: &[], has: |puzzle| !puzzle.cages().is_empty() },
+    Kind {
+        names: "jigsaw* squiggl* irregul*? geometry? geometric? nonomino",
+        adds: &[],
+        has: |puzzle| puzzle.regions().is_some(),
+    },
+    Kind {
+        names: "extraregion extrabox",
+        adds: &[],
+        has: |puzzle| has(puzzle, ConstraintKind::EXTRA_REGION, &[]),
+    },
+    Kind {
+        names: "diagonal* xsudoku sudokux",
+        adds: &[(ConstraintKind::DIAGONAL, &[1]), (ConstraintKind::DIAGONAL, &[-1])],
+        has: |puzzle| [1, -1].iter().all(|one| has(puzzle, ConstraintKind::DIAGONAL, &[*one])),
+    },
+    Kind {
+        names: "windoku windowsudoku hyper? hyperdoku hypersudoku",
+        adds: &[(ConstraintKind::WINDOWS, &[])],
+        has: |puzzle| has(puzzle, ConstraintKind::WINDOWS, &[]),
+    },
+    Kind {
+        names: "antiknight knightmove knightrule knightsmove knightsudoku",
+        adds: &[(ConstraintKind::ANTI_KNIGHT, &[])],
+        has: |puzzle| has(puzzle, ConstraintKind::ANTI_KNIGHT, &[]),
+    },
+    Kind {
+        names: "antiking kingmove kingrule kingsmove",
+        adds: &[(ConstraintKind::ANTI_KING, &[])],
+        has: |puzzle| has(puzzle, ConstraintKind::ANTI_KING, &[]),
+    },
+    Kind {
+        names: "disjointgroup disjointsudoku",
+        adds: &[(ConstraintKind::DISJOINT_GROUPS, &[])],
+        has: |puzzle| has(puzzle, ConstraintKind::DISJOINT_GROUPS, &[]),
+    },
+];
+
+/// The rule of cages.
+const OF_CAGES: Set = 1;
+
+/// A rule that no board has.
+const OTHER: Set = 1 << MOST_KINDS;
+
+fn has(puzzle: &Puzzle, kind: &'static ConstraintKind, values: &[i64]) -> bool {
+    puzzle.constraints().iter().any(|one| one.kind() == kind && one.values() == values)
+}
+
+/// The rules that a board has.
+fn of(puzzle: &Puzzle) -> Set {
+    KINDS.iter().enumerate().fold(0, |set, (at, kind)| set | Set::from((kind.has)(puzzle)) << at)
+}
+
+/// The rule that a name means in these words. `Diagonally` is no noun: what touches diagonally is another rule.
+fn meant(name: &str, words: &str) -> Set {
+    let is_noun = !matches!(words.as_bytes(), [.., b'l' | b'L', b'y' | b'Y']);
+    let kind = KINDS.iter().position(|kind| kind.names.split(' ').any(|known| known == name));
+    kind.filter(|_| is_noun).map_or(OTHER, |at| 1 << at)
+}
+
+/// Words beside a rule that say nothing about it.
+const BESIDE_A_RULE: &str = "sudoku puzzle game board grid variant type kind rule constraint with and the very easy \
+    simple medium moderate hard tough difficult expert extreme evil fiendish diabolical level number nr vol volume";
+
+/// The rules of a text that names rules of [`KINDS`] and says nothing else.
+fn only(text: &str) -> Option<Set> {
+    let (mut set, mut end) = (0, 0);
+    let mut words = Words { line: text, at: 0 };
+    while let Some((at, word)) = words.next() {
+        let names = KINDS.iter().flat_map(|kind| kind.names.split(' '));
+        let found = names.filter_map(|name| Some((name, name_at(&text[at..], name)?)));
+        let is_quiet = |between: &str| {
+            between
+                .chars()
+                .all(|c| c.is_ascii_digit() || c.is_whitespace() || "#.,:;!()-–—&+/*".contains(c))
+        };
+        if !is_quiet(&text[end..at]) {
+            return None;
+        }
+        end = at + word.len();
+        let is_number = || {
+            text[end..]
+                .trim_start_matches(['.', ' ', '#'])
+                .starts_with(|c: char| c.is_ascii_digit())
+        };
+        if let Some((name, len)) = found.max_by_key(|(_, len)| *len) {
+            end = at + len;
+            words.at = end;
+            set |= meant(name, &text[at..end]);
+        } else if !is_one_of(word, BESIDE_A_RULE) && !(is(word, "no") && is_number()) {
+            return None;
+        }
+    }
+    (set > 0 && set & OTHER == 0).then_some(set)
+}
+
+/// What a line of words, or a field of a record, says of a board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Said {
+    /// The rules that it says and nothing else.
+    adds: Set,
+    /// All rules that it names.
+    names: Set,
+    /// The refusal of a board that lacks one.
+    error: Error,
+}
+
+impl Said {
+    /// What both say.
+    pub fn and(self, other: Option<Said>) -> Said {
+        let Some(other) = other else { return self };
+        let is_first = self.names & !OF_CAGES > 0 || other.names & !OF_CAGES == 0;
+        let error = if is_first { self.error } else { other.error };
+        Said { adds: self.adds | other.adds, names: self.names | other.names, error }
+    }
+
+    /// The same, with the place of its error.
+    pub fn at(self, place: impl FnOnce(Error) -> Error) -> Said {
+        Said { error: place(self.error), ..self }
+    }
+
+    /// The words of a field that say its rules and nothing else, or its refusal.
+    pub fn words_to_obey<'a>(&self, name: &'a str, value: &'a str) -> Result<&'a str> {
+        let [name, value] = [name, value].map(str::trim);
+        let in_value =
+            only(value).or((value.eq_ignore_ascii_case("x") && self.adds > 0).then_some(self.adds));
+        match (self.adds > 0, in_value) {
+            (true, Some(_)) if value.eq_ignore_ascii_case("x") => Ok("Sudoku X"),
+            (true, Some(_)) => Ok(value),
+            (true, None) => Ok(name),
+            (false, _) => Err(self.error),
+        }
+    }
+
+    /// Gives a board the rules that it lacks, or refuses it.
+    pub fn obey(&self, puzzle: &mut Puzzle) -> Result<()> {
+        let lacks = self.adds & !of(puzzle);
+        let kinds = KINDS.iter().enumerate().filter(|(at, _)| lacks >> at & 1 == 1);
+        for (constraint, values) in kinds.flat_map(|(_, kind)| kind.adds) {
+            if !has(puzzle, constraint, values) {
+                puzzle.add_constraint(constraint, values, &[])?;
+            }
+        }
+        if self.names & !of(puzzle) > 0 { Err(self.error) } else { Ok(()) }
+    }
+}
 
 /// Words beside which an everyday word names a rule.
 const BESIDE: &str =
@@ -116,9 +281,14 @@ fn name_at(text: &str, name: &str) -> Option<usize> {
     is_whole.then_some(end + len)
 }
 
-/// The first words of a line that name a rule. With `has_cages`, that of cages is none. Of a line that is longer than any
+/// The first words of a line that name a rule.
+pub(super) fn named(line: &str) -> Option<(usize, &str)> {
+    named_but(line, 0).map(|(at, words, _)| (at, words))
+}
+
+/// The first words of a line that name a rule which is not one of these, and the rule. Of a line that is longer than any
 /// title, the beginning is looked at.
-pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
+fn named_but(line: &str, known: Set) -> Option<(usize, &str, Set)> {
     const MOST_BYTES: usize = 1 << 16;
     const MOST_OF_CHARACTER: usize = 4;
     let line =
@@ -138,12 +308,11 @@ pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
         if free > 0 && (is_over() || is_one_of(word, "but just only")) {
             free = 0;
         }
-        let cages: &[&str] = if has_cages { &[] } else { &CAGES };
         let begins = |row: &&&str| {
             row.get(..1)
                 .is_some_and(|first| word.get(..1).is_some_and(|c| c.eq_ignore_ascii_case(first)))
         };
-        let names = RULES.iter().chain(cages).filter(begins).flat_map(|row| row.split(' '));
+        let names = RULES.iter().chain(&CAGES).filter(begins).flat_map(|row| row.split(' '));
         let found = names
             .filter_map(|name| Some((name, name_at(&line[at..], name)?)))
             .max_by_key(|(_, len)| *len);
@@ -162,8 +331,9 @@ pub(super) fn named(line: &str, has_cages: bool) -> Option<(usize, &str)> {
             let is_beside = || next.iter().chain(&before[2..]).any(|word| is_one_of(word, BESIDE));
             let is_weak = name.ends_with('?') && (is_author() || !(is_beside() || is_title()));
             let is_technique = is_one_of(next[0], "wing chain cycle");
-            if free == 0 && !is_symmetry && !is_weak && !is_technique {
-                return Some((at, &line[at..end]));
+            let kind = meant(name, &line[at..end]);
+            if free == 0 && !is_symmetry && !is_weak && !is_technique && kind & known == 0 {
+                return Some((at, &line[at..end], kind));
             }
             (was_rule, free) = (free > 0, if free > 0 { 2 } else { 0 });
         } else {
@@ -191,23 +361,54 @@ const TITLE: &str = "a title";
 /// A comment, in errors.
 const COMMENT: &str = "a comment";
 
-/// The refusal of a rule that a line names.
-fn error_in(line: &str, has_cages: bool) -> Option<(usize, Error)> {
-    let (at, rule) = named(line, has_cages)?;
-    let is_comment = line[..at].contains('#') || line[..at].contains("//");
-    let format = if is_comment { COMMENT } else { TITLE };
-    Some((at, Reason::ForeignRule { format, rule: Excerpt::new(rule) }.into()))
+/// Which of several rules the refusal of a board names: one that no board has, or that needs more than its name, before the
+/// others; that of cages last.
+fn rank(kind: Set) -> usize {
+    let needs_more =
+        KINDS.get(kind.trailing_zeros() as usize).is_some_and(|kind| kind.adds.is_empty());
+    match kind {
+        OTHER => 3,
+        OF_CAGES => 0,
+        _ => 1 + usize::from(needs_more),
+    }
 }
 
-/// Refuses a board if a line of its text names a rule.
-pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
-    check_lines(source, puzzle, |_| true)
+/// What a text says, and where it names the first rule. `format` is the name of the text in errors.
+pub(super) fn said_as(text: &str, format: &'static str) -> Option<(usize, Said)> {
+    let (mut first, mut names): (Option<(usize, &str, Set)>, Set) = (None, 0);
+    while names & OTHER == 0
+        && let Some((at, words, kind)) = named_but(text, names)
+    {
+        if first.is_none_or(|(.., other)| rank(kind) > rank(other)) {
+            first = Some((at, words, kind));
+        }
+        names |= kind;
+    }
+    let (at, words, _) = first?;
+    let error = Reason::ForeignRule { format, rule: Excerpt::new(words) }.into();
+    Some((at, Said { adds: only(text).unwrap_or(0), names, error }))
 }
 
-/// Refuses a board if one of these lines of its text names a rule.
-pub(super) fn check_lines(
+/// What a line of words, or the comment at its end, says, and where it names the first rule.
+fn said_in(line: &str) -> Option<(usize, Said)> {
+    let (at, _) = named(line)?;
+    let sign = [line[..at].rfind('#'), line[..at].rfind("//")].into_iter().flatten().max();
+    let begin = sign.unwrap_or(0);
+    let text = line[begin..].trim_start_matches(['#', '/']);
+    let format = if sign.is_some() { COMMENT } else { TITLE };
+    let begin = line.len() - text.len();
+    said_as(text, format).map(|(at, said)| (begin + at, said))
+}
+
+/// Gives a board the rules that the lines of its text name, or refuses it.
+pub(super) fn obey(source: Source, puzzle: &mut Puzzle) -> Result<()> {
+    obey_lines(source, puzzle, |_| true)
+}
+
+/// Gives a board the rules that these lines of its text name, or refuses it.
+pub(super) fn obey_lines(
     source: Source,
-    puzzle: &Puzzle,
+    puzzle: &mut Puzzle,
     is_meant: impl Fn(&str) -> bool,
 ) -> Result<()> {
     let has_letters =
@@ -216,23 +417,34 @@ pub(super) fn check_lines(
     if !source.text.as_bytes().chunks(64).any(has_letters) {
         return Ok(());
     }
-    let has_cages = !puzzle.cages().is_empty();
-    let mut lines = source.lines().filter(|line| is_meant(line.text));
-    let found = lines
-        .find_map(|line| error_in(line.text, has_cages).map(|(at, error)| (line.at + at, error)));
-    found.map_or(Ok(()), |(at, error)| Err(source.error(at, error)))
+    for line in source.lines().filter(|line| is_meant(line.text)) {
+        if let Some((at, said)) = said_in(line.text) {
+            said.obey(puzzle).map_err(|error| source.error(line.at + at, error))?;
+        }
+    }
+    Ok(())
 }
 
-/// Refuses a board if a comment above it names a rule.
-pub(super) fn check_comments(source: Source, puzzle: &Puzzle) -> Result<()> {
-    check(source.part(0..comments(source.text.as_bytes())), puzzle)
+/// Refuses a board if a line of its text names a rule that it lacks.
+pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
+    let known = of(puzzle);
+    let named = source.lines().find_map(|line| {
+        let (at, said) = said_in(line.text).filter(|(_, said)| said.names & !known > 0)?;
+        Some(source.error(line.at + at, said.error))
+    });
+    named.map_or(Ok(()), Err)
 }
 
-/// Refuses a board in source text, if a comment or the words before its first bracket name a rule.
-pub(super) fn check_code(source: Source, puzzle: &Puzzle) -> Result<()> {
+/// Gives a board the rules that a comment above it names, or refuses it.
+pub(super) fn obey_comments(source: Source, puzzle: &mut Puzzle) -> Result<()> {
+    obey(source.part(0..comments(source.text.as_bytes())), puzzle)
+}
+
+/// Gives a board in source text the rules that a comment or the words before its first bracket name, or refuses it.
+pub(super) fn obey_code(source: Source, puzzle: &mut Puzzle) -> Result<()> {
     let begin = source.text.find(['[', '{', '(']).unwrap_or(0);
     let line_begin = source.text[..begin].rfind('\n').map_or(0, |end| end + 1);
-    check(source.part(0..line_begin), puzzle)?;
+    obey(source.part(0..line_begin), puzzle)?;
     for line in source.lines() {
         let before =
             line.text.get(..begin.saturating_sub(line.at)).filter(|_| line.at >= line_begin);
@@ -244,12 +456,11 @@ pub(super) fn check_code(source: Source, puzzle: &Puzzle) -> Result<()> {
         };
         let comment =
             ["#", "//", "/*"].iter().find_map(|sign| line.text.match_indices(sign).find(starts));
-        let comment = comment.map(|(at, _)| at);
-        let rest = comment.and_then(|at| {
-            error_in(&line.text[at..], false).map(|(more, error)| (at + more, error))
-        });
-        if let Some((at, error)) = before.and_then(|before| error_in(before, false)).or(rest) {
-            return Err(source.error(line.at + at, error));
+        let comment = comment.map(|(at, _)| (at, &line.text[at..]));
+        for (from, text) in before.map(|before| (0, before)).into_iter().chain(comment) {
+            if let Some((at, said)) = said_in(text) {
+                said.obey(puzzle).map_err(|error| source.error(line.at + from + at, error))?;
+            }
         }
     }
     Ok(())
@@ -260,10 +471,10 @@ pub(super) fn is_named(error: &Error) -> bool {
     matches!(error.reason, Reason::ForeignRule { format: TITLE | COMMENT, .. })
 }
 
-/// The refusal of the board below a line that names a rule, unless the line is a board itself.
-pub(super) fn above(line: &[u8], has_cages: bool) -> Option<Error> {
+/// What a line says of the board below, unless the line is a board itself.
+pub(super) fn above(line: &[u8]) -> Option<Said> {
     let text = str::from_utf8(line).ok().filter(|_| are_words(line))?;
-    error_in(text, has_cages).map(|(_, error)| error)
+    said_in(text).map(|(_, said)| said)
 }
 
 /// Whether a line is a comment, or has more letters than other characters.
@@ -275,7 +486,7 @@ pub(super) fn are_words(line: &[u8]) -> bool {
 
 /// Whether a line names a rule, that of cages, too, and is no board.
 pub fn is_named_above(line: &[u8]) -> bool {
-    above(line, false).is_some()
+    above(line).is_some()
 }
 
 /// Whether a field with this name says the rules of a puzzle, and nothing else.
@@ -283,25 +494,50 @@ pub(super) fn is_for_rules(name: &str) -> bool {
     is_one_of(name, "rule ruleset variant variation constraint")
 }
 
-/// The rule that a field of a record names, if any: in its value, or in its name and a value that is not nothing.
-pub(super) fn in_field<'a>(name: &'a str, value: &'a str) -> Option<&'a str> {
+/// What a field of a record says, if it names a rule: in its value, or in its name and a value that is not nothing.
+/// `format` is the name of the record in errors.
+pub(super) fn in_field(format: &'static str, name: &str, value: &str) -> Option<Said> {
     let (name, value) = (name.trim(), value.trim());
     if is(name, "symmetry") {
         return None;
     }
-    if let Some((_, rule)) = named(value, false) {
-        return Some(rule);
+    let of_value = |adds: Set| {
+        let error = Reason::ForeignRule { format, rule: Excerpt::new(value) }.into();
+        Some(Said { adds, names: if adds > 0 { adds } else { OTHER }, error })
+    };
+    let is_kind = is_for_rules(name) || is_one_of(name, "type kind");
+    if is_kind && value.eq_ignore_ascii_case("x") {
+        return of_value(meant("xsudoku", value));
     }
-    // The x of a size stands behind a number; X by itself is the kind with diagonals.
+    if let Some((_, said)) = said_as(value, format) {
+        return Some(said);
+    }
+    // The x of a size stands behind a number.
     let is_size = |at: usize| value[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
     let is_usual = |(at, word)| is_one_of(word, USUAL) || (is(word, "x") && is_size(at));
-    if is_for_rules(name) || (is_one_of(name, "type kind") && value.eq_ignore_ascii_case("x")) {
-        return Words { line: value, at: 0 }.any(|word| !is_usual(word)).then_some(value);
+    if is_for_rules(name) {
+        return if (Words { line: value, at: 0 }).any(|word| !is_usual(word)) {
+            of_value(0)
+        } else {
+            None
+        };
     }
-    let is_nothing =
-        matches!(value, "" | "0" | "[]" | "{}") || is_one_of(value, "false no none null n");
-    let is_rule = !is_nothing && (named(name, false).is_some() || is(name, "region"));
-    is_rule.then_some(name)
+    if matches!(value, "" | "0" | "[]" | "{}") || is_one_of(value, "false no none null n") {
+        return None;
+    }
+    let is_flag = matches!(value, "1") || is_one_of(value, "true yes y");
+    match said_as(name, format) {
+        Some((_, said)) => Some(Said {
+            adds: if is_flag { said.adds } else { 0 },
+            names: if is_flag { said.names } else { OTHER },
+            ..said
+        }),
+        None if is(name, "region") => {
+            let error = Reason::ForeignRule { format, rule: Excerpt::new(name) }.into();
+            Some(Said { adds: 0, names: OTHER, error })
+        }
+        None => None,
+    }
 }
 
 #[cfg(test)]
@@ -311,8 +547,8 @@ mod tests {
     /// Seen to fail: the symmetry of the givens was taken for the rule of diagonals.
     #[test]
     fn the_symmetry_of_the_givens_is_no_rule() {
-        assert_eq!(in_field("symmetry", "diagonal"), None);
-        assert_eq!(in_field("type", "diagonal"), Some("diagonal"));
+        assert!(in_field("JSON", "symmetry", "diagonal").is_none());
+        assert!(in_field("JSON", "type", "diagonal").is_some_and(|said| said.adds > 0));
     }
 
     #[test]
@@ -320,7 +556,7 @@ mod tests {
         for row in RULES.iter().chain(&CAGES) {
             for name in row.split(' ') {
                 let word = name.trim_end_matches(['*', '?']);
-                assert_eq!((&row[..1], named(word, false)), (&word[..1], Some((0, word))));
+                assert_eq!((&row[..1], named(word)), (&word[..1], Some((0, word))));
             }
         }
     }

@@ -16,6 +16,9 @@ use crate::symbols::Symbols;
 
 /// Writes a puzzle. A format that cannot express it returns an error.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
+    if let Some(what) = (format.lacks)(puzzle) {
+        return Err(Reason::NotExpressible { format: format.name, what }.into());
+    }
     if let Some(write) = format.write_puzzle {
         return memory::written(|text| write(puzzle, text));
     }

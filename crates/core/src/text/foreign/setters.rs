@@ -1,17 +1,19 @@
 //! Puzzles of the setters' tools: f-puzzles and SudokuPad, as JSON and as links.
 //!
-//! In: the JSON text, or a link with the JSON packed by lz-string in base64. Out: givens and killer cages. Every other
-//! rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
+//! In: the JSON text, or a link with the JSON packed by lz-string in base64. Out: givens, killer cages, regions and the rules
+//! that constraints say. Every other rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
 //! entered are left out.
 
 use super::killers::add_cage;
+use crate::constraint::ConstraintKind;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::refused;
-use crate::text::rules::named;
+use crate::text::regions;
+use crate::text::rules::said_as;
 use crate::text::several::only_line;
 use crate::text::source::{Source, Span, first_line, integer};
 use crate::text::values::{Dialect, Value, Values};
@@ -163,10 +165,56 @@ fn rows_of<'v, 'a>(
     }
     let shape = match options.shape()?.filter(|shape| shape.side() == side) {
         Some(shape) => shape,
-        None => Shape::usual(side as u64)?,
+        None => usual(side as u32)?,
     };
     Ok((rows, shape))
 }
+
+/// The boxes of setters' tools: as many rows as the largest divisor of the side that is not above its root.
+fn usual(side: u32) -> Result<Shape> {
+    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
+    Shape::new(height, side / height)
+}
+
+/// Adds a constraint; the error has the place of the value.
+fn add_constraint(
+    puzzle: &mut Puzzle,
+    (kind, values): (&'static ConstraintKind, &[i64]),
+    cells: &[u32],
+    (source, at): (Source, usize),
+) -> Result<()> {
+    puzzle.add_constraint(kind, values, cells).map_err(|error| source.error(at, error))
+}
+
+/// Cells that differ: a house if they are as many as the symbols.
+fn differing(cells: &[u32], shape: Shape) -> &'static ConstraintKind {
+    match cells.len() == shape.side() {
+        true => ConstraintKind::EXTRA_REGION,
+        false => ConstraintKind::DIFFERENT,
+    }
+}
+
+/// Gives a board the rules that a text in prose says, or refuses it if it lacks one.
+fn obey(
+    puzzle: &mut Puzzle,
+    text: Option<&str>,
+    format: &'static str,
+    (source, at): (Source, usize),
+) -> Result<()> {
+    match said_as(text.unwrap_or_default(), format) {
+        Some((_, said)) => said.obey(puzzle).map_err(|error| source.error(at, error)),
+        None => Ok(()),
+    }
+}
+
+/// The keys of f-puzzles for rules of the whole board, each with its constraint.
+const FLAGS: [(&str, &ConstraintKind, &[i64]); 5] = [
+    ("diagonal+", ConstraintKind::DIAGONAL, &[1]),
+    ("diagonal-", ConstraintKind::DIAGONAL, &[-1]),
+    ("antiknight", ConstraintKind::ANTI_KNIGHT, &[]),
+    ("antiking", ConstraintKind::ANTI_KING, &[]),
+    ("disjointgroups", ConstraintKind::DISJOINT_GROUPS, &[]),
+];
 
 /// Adds a killer cage.
 fn add(
@@ -197,19 +245,19 @@ fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<
             | "highlightConflicts"
             | "disabledlogic"
             | "truecandidatesoptions"
-            | "metadata" => {}
-            "ruleset" => {
-                let text = value.text().unwrap_or_default();
-                if let Some((_, words)) = named(text, true) {
-                    return Err(source.rule(key.at, NAME, words));
-                }
-            }
+            | "metadata"
+            | "extraregion"
+            | "ruleset" => {}
             _ if value.is_nothing() => {}
+            flag if matches!(value, Value::Flag(true)) && FLAGS.iter().any(|one| one.0 == flag) => {
+            }
             name => return Err(source.rule(key.at, NAME, name)),
         }
     }
     let (rows, shape) = rows_of(value.get(&["grid"]), source, options)?;
     let mut puzzle = options.board(shape)?;
+    let mut regions: Vec<i64> = memory::with_capacity(shape.cells())?;
+    regions.extend((0..shape.cells()).map(|cell| shape.box_of(cell) as i64));
     let cells = rows.iter().filter_map(Value::items).flatten().enumerate();
     for (cell, value) in cells {
         let Value::Map(pairs) = value else {
@@ -221,9 +269,8 @@ fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<
                 "value" if value.is_nothing() => {}
                 "value" => shown = Some(value),
                 "region" => {
-                    if value.number().is_some_and(|region| region != shape.box_of(cell) as i64) {
-                        return Err(source.rule(key.at, NAME, "irregular regions"));
-                    }
+                    let none = || source.rule(key.at, NAME, "a cell in no region");
+                    regions[cell] = value.number().ok_or_else(none)?;
                 }
                 "given" | "c" | "highlight" | "centerPencilMarks" | "cornerPencilMarks" => {}
                 _ if value.is_nothing() => {}
@@ -236,11 +283,37 @@ fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<
             put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
         }
     }
+    let regions = regions::numbered(&regions)?;
+    let mut puzzle =
+        regions::with(puzzle, &regions).map_err(|error| source.error(value.at(), error))?;
+    let shape = puzzle.shape();
+    for (key, kind, values) in FLAGS {
+        let Some(Value::Flag(true)) = value.get(&[key]) else { continue };
+        // The places of cells in regions are not those in boxes.
+        if kind == ConstraintKind::DISJOINT_GROUPS && puzzle.regions().is_some() {
+            return Err(source.rule(value.at(), NAME, "disjoint groups of irregular regions"));
+        }
+        add_constraint(&mut puzzle, (kind, values), &[], (source, value.at()))?;
+    }
+    for region in value.get(&["extraregion"]).and_then(Value::items).unwrap_or_default() {
+        let cells = cells_of(region.get(&["cells"]), shape, source)?;
+        let kind = differing(&cells, shape);
+        add_constraint(&mut puzzle, (kind, &[]), &cells, (source, region.at()))?;
+    }
     for cage in value.get(&["killercage"]).and_then(Value::items).unwrap_or_default() {
         let cells = cells_of(cage.get(&["cells"]), shape, source)?;
-        let total = cage.get(&["value"]).and_then(Value::number);
-        add(&mut puzzle, cage, &cells, total, (source, NAME))?;
+        let total = cage.get(&["value"]).filter(|value| !value.is_nothing());
+        match total {
+            None => add_constraint(
+                &mut puzzle,
+                (ConstraintKind::DIFFERENT, &[]),
+                &cells,
+                (source, cage.at()),
+            )?,
+            Some(total) => add(&mut puzzle, cage, &cells, total.number(), (source, NAME))?,
+        }
     }
+    obey(&mut puzzle, value.get(&["ruleset"]).and_then(Value::text), NAME, (source, value.at()))?;
     Ok(puzzle)
 }
 
@@ -289,28 +362,38 @@ fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result
             put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
         }
     }
-    let mut regions = 0;
-    for region in value.get(&["regions", "re"]).and_then(Value::items).unwrap_or_default() {
-        let cells = cells_of(Some(region), shape, source)?;
-        let own = cells.first().map_or(0, |&cell| shape.box_of(cell as usize));
-        let is_box = cells.len() == shape.side()
-            && cells.iter().all(|&cell| shape.box_of(cell as usize) == own);
-        if !is_box {
-            return Err(source.rule(region.at(), NAME, "irregular regions"));
+    let listed = value.get(&["regions", "re"]).and_then(Value::items).unwrap_or_default();
+    let mut regions = memory::filled(shape.cells(), -1)?;
+    for (number, region) in (0..).zip(listed) {
+        for cell in cells_of(Some(region), shape, source)? {
+            if std::mem::replace(&mut regions[cell as usize], number) != -1 {
+                return Err(source.rule(region.at(), NAME, "regions that overlap"));
+            }
         }
-        regions += 1;
     }
-    if regions != 0 && regions != shape.side() {
-        return Err(source.rule(value.at(), NAME, "boxes for a part of the board"));
+    if listed.is_empty() {
+        Shape::usual(shape.side() as u64)?;
+    } else if regions.contains(&-1) {
+        return Err(source.rule(value.at(), NAME, "regions for a part of the board"));
+    } else {
+        let regions = regions::numbered(&regions)?;
+        puzzle =
+            regions::with(puzzle, &regions).map_err(|error| source.error(listed[0].at(), error))?;
+    }
+    let shape = puzzle.shape();
+    let mut prose: Option<(&str, usize)> = None;
+    if let Some(Value::Map(pairs)) = value.get(&["metadata", "md"]) {
+        prose = pairs
+            .iter()
+            .find(|(key, _)| key.text == "rules")
+            .and_then(|(key, value)| Some((value.text()?, key.at)));
     }
     for cage in value.get(&["cages", "ca"]).and_then(Value::items).unwrap_or_default() {
         let cells = cells_of(cage.get(&["cells", "ce"]), shape, source)?;
         let shown = cage.get(&["value", "v"]);
         if cells.is_empty() {
             let text = shown.and_then(Value::text).unwrap_or_default();
-            if let Some((_, words)) = named(text, true).filter(|_| text.starts_with("rules:")) {
-                return Err(source.rule(cage.at(), NAME, words));
-            }
+            prose = text.strip_prefix("rules:").map(|text| (text, cage.at())).or(prose);
             continue;
         }
         // SudokuPad lists rows and columns as hidden cages.
@@ -321,7 +404,20 @@ fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result
         if matches!(cage.get(&["unique"]), Some(Value::Flag(false))) {
             return Err(source.rule(cage.at(), NAME, "a cage that may repeat symbols"));
         }
+        let has_total = cage.get(&["sum"]).or(shown).is_some_and(|value| !value.is_nothing());
+        if !has_total && matches!(cage.get(&["unique"]), Some(Value::Flag(true))) {
+            add_constraint(
+                &mut puzzle,
+                (ConstraintKind::DIFFERENT, &[]),
+                &cells,
+                (source, cage.at()),
+            )?;
+            continue;
+        }
         add(&mut puzzle, cage, &cells, total, (source, NAME))?;
+    }
+    if let Some((text, at)) = prose {
+        obey(&mut puzzle, Some(text), NAME, (source, at))?;
     }
     Ok(puzzle)
 }

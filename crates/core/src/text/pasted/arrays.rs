@@ -4,6 +4,8 @@
 //! or a JSON map with one of these under a usual key. `0`, `-1`, `null`, `None`, `""` and `"."` mean an empty cell, but
 //! only one of them in a text. Out: a puzzle. A map with a key that may be a rule is refused.
 
+use std::fmt::Write as _;
+
 use super::fields::field_in;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -11,6 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
+use crate::text::rules::Said;
 use crate::text::several::{ONE_PUZZLE, solved_by};
 use crate::text::source::{Source, Span, integer};
 use crate::text::values::{Dialect, Value, outer};
@@ -167,22 +170,164 @@ fn fills_columns(text: &str) -> bool {
     (has("matrix(c(") && !is_by_row) || reshapes
 }
 
+/// What an array or a map has.
+#[derive(Default)]
+struct Found {
+    puzzle: Option<Puzzle>,
+    /// The regions of a map of them, and its place.
+    regions: Option<(Vec<i64>, usize)>,
+    /// What other keys say of the board.
+    said: Option<Said>,
+}
+
 /// Reads a puzzle.
 pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     // The rows may be in no bracket, as in a list of YAML.
     let values = Value::List(outer(source, Dialect::Any, MOST_OUTER)?);
-    let mut found: Option<Puzzle> = None;
-    search(&values, source, options, &mut found)?;
-    if let Some(puzzle) = &found {
-        rules::check_code(source, puzzle)?;
-    } else if let Some(error) = ragged(&values, source) {
-        return Err(error);
+    let mut found = Found { regions: named_regions(&values, source)?, ..Found::default() };
+    let mut options = *options;
+    if let Some((regions, at)) = &found.regions {
+        let shape = regions::shape_of(regions.len().isqrt(), &options);
+        let shape = shape.map_err(|error| source.error(*at, error))?;
+        options.box_size = Some((shape.box_height() as u32, shape.box_width() as u32));
     }
-    found.ok_or_else(|| {
+    search(&values, source, &options, &mut found)?;
+    let Found { puzzle, regions, said } = found;
+    let Some(mut puzzle) = puzzle else {
+        if let Some((_, at)) = regions {
+            return Err(source.error(at, regions::REFUSAL));
+        }
         let expected = "an array of the rows of a board, such as [[5, 3, 0, ...], ...]";
         let begin = Span { text: source.text.lines().next().unwrap_or_default(), at: 0 };
-        source.unexpected(begin, expected)
-    })
+        return Err(ragged(&values, source).unwrap_or_else(|| source.unexpected(begin, expected)));
+    };
+    if let Some((regions, at)) = regions {
+        puzzle = regions::with(puzzle, &regions).map_err(|error| source.error(at, error))?;
+    }
+    if let Some(said) = said {
+        said.obey(&mut puzzle)?;
+    }
+    rules::obey_code(source, &mut puzzle)?;
+    Ok(puzzle)
+}
+
+/// The regions under a key for them, and their place.
+fn named_regions(value: &Value, source: Source) -> Result<Option<(Vec<i64>, usize)>> {
+    match value {
+        Value::List(items) => {
+            for item in items {
+                if let Some(found) = named_regions(item, source)? {
+                    return Ok(Some(found));
+                }
+            }
+            Ok(None)
+        }
+        Value::Map(pairs) => {
+            let named = pairs.iter().find(|(key, value)| {
+                regions::is_name(key.text)
+                    && !value.is_nothing()
+                    && !matches!(value, Value::Flag(_))
+            });
+            let Some((key, value)) = named else {
+                for (_, value) in pairs {
+                    if let Some(found) = named_regions(value, source)? {
+                        return Ok(Some(found));
+                    }
+                }
+                return Ok(None);
+            };
+            let expected = "a map of regions: rows, a list or a text of all cells, or the cells of each region";
+            let found = regions_of(value)?;
+            found
+                .map(|found| Some((found, key.at)))
+                .ok_or_else(|| source.unexpected(*key, expected))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The regions that a value shows: a text or a list of all cells, the rows, or the cells of each region.
+fn regions_of(value: &Value) -> Result<Option<Vec<i64>>> {
+    let is_square = |count: usize| count.isqrt().pow(2) == count && count >= 16;
+    if let Value::Text(span) = value {
+        let regions = regions::in_field(span.text)?;
+        return Ok(Some(regions).filter(|regions| is_square(regions.len())));
+    }
+    let Some(items) = value.items() else { return Ok(None) };
+    let side = items.len();
+    if items.iter().all(|row| row.text().is_some_and(|text| text.chars().count() == side)) {
+        let mut all = String::new();
+        memory::append(&mut all, |text| {
+            items.iter().filter_map(Value::text).try_for_each(|row| text.write_str(row))
+        })?;
+        return regions::in_field(&all).map(Some);
+    }
+    let mut cells: Vec<&Value> = Vec::new();
+    let is_flat = items.iter().all(is_scalar);
+    for item in items {
+        match item.items() {
+            None if is_flat => memory::push(&mut cells, item)?,
+            Some(row) if row.len() == side => {
+                row.iter().try_for_each(|cell| memory::push(&mut cells, cell))?
+            }
+            _ => return Ok(None),
+        }
+    }
+    if !is_square(cells.len()) {
+        return Ok(None);
+    }
+    let side = cells.len().isqrt();
+    // The cells of each region, by their numbers, or by rows and columns.
+    let pair = |cell: &Value| match cell.items() {
+        Some([row, col]) => row.number().zip(col.number()),
+        _ => None,
+    };
+    let count = (side * side) as i64;
+    let numbers = || cells.iter().map(|cell| cell.number());
+    let least = numbers().flatten().min();
+    let places = |at: usize| -> Option<usize> {
+        match pair(cells[at]) {
+            Some((row, col)) => {
+                let first = cells
+                    .iter()
+                    .filter_map(|cell| pair(cell))
+                    .map(|(row, col)| row.min(col))
+                    .min()?;
+                let (row, col) = (row - first, col - first);
+                let is_in = (0..=1).contains(&first)
+                    && [row, col].iter().all(|at| (0..side as i64).contains(at));
+                is_in.then_some(row as usize * side + col as usize)
+            }
+            None => {
+                let number = cells[at].number()? - least?;
+                ((0..=1).contains(&least?) && number < count).then_some(number as usize)
+            }
+        }
+    };
+    if !is_flat {
+        let mut regions = memory::filled(cells.len(), -1)?;
+        for at in 0..cells.len() {
+            match places(at).and_then(|cell| regions.get_mut(cell)) {
+                Some(region) => *region = (at / side) as i64,
+                None => break,
+            }
+        }
+        if !regions.contains(&-1) {
+            return regions::numbered(&regions).map(Some);
+        }
+    }
+    if !cells.iter().all(|cell| is_scalar(cell)) {
+        return Ok(None);
+    }
+    let mut shown = memory::with_capacity(cells.len())?;
+    for cell in cells {
+        let text = match cell {
+            Value::Number(_, span) | Value::Text(span) => span.text.trim(),
+            _ => return Ok(None),
+        };
+        shown.push(text);
+    }
+    regions::numbered(&shown).map(Some)
 }
 
 /// The error of the first row that has another length than the row before, in a list of four rows or more.
@@ -215,24 +360,25 @@ fn ragged(value: &Value, source: Source) -> Option<Error> {
 }
 
 /// Finds the boards in a value. A second one is refused, unless it is the solution of the first.
-fn search(
-    value: &Value,
-    source: Source,
-    options: &BoardOptions,
-    found: &mut Option<Puzzle>,
-) -> Result<()> {
+fn search(value: &Value, source: Source, options: &BoardOptions, found: &mut Found) -> Result<()> {
     if are_cages(value) {
         return Err(source.error(value.at(), refused::CAGES));
     }
     if let Some(puzzle) = board(value, source, options)? {
-        match &found {
-            None => *found = Some(puzzle),
+        if regions::is_map_as_board(&puzzle)
+            && let Some(regions) = regions_of(value)?
+        {
+            if found.regions.is_some() {
+                return Err(source.error(value.at(), regions::REFUSAL));
+            }
+            found.regions = Some((regions, value.at()));
+            return Ok(());
+        }
+        match &found.puzzle {
+            None => found.puzzle = Some(puzzle),
             Some(first) => match solved_by(first, &puzzle) {
                 Some(true) => {}
-                Some(false) => *found = Some(puzzle),
-                None if regions::is_map_as_board(&puzzle) => {
-                    return Err(source.error(value.at(), regions::REFUSAL));
-                }
+                Some(false) => found.puzzle = Some(puzzle),
                 None => {
                     let rest = source.text.get(value.at()..).unwrap_or_default();
                     let second =
@@ -250,7 +396,7 @@ fn search(
         Value::Map(pairs) => {
             if let Some(shape) = shape_of_cells(pairs, options)? {
                 let values = pairs.iter().map(|pair| &pair.1);
-                *found = Some(of_scalars(values, shape, source, options)?);
+                found.puzzle = Some(of_scalars(values, shape, source, options)?);
                 return Ok(());
             }
             let is_board = |key: &str| BOARD.iter().any(|known| key.eq_ignore_ascii_case(known));
@@ -264,15 +410,21 @@ fn search(
             for (key, value) in pairs {
                 let lower = |known: &&str| key.text.eq_ignore_ascii_case(known);
                 let is_known = OTHER.iter().any(lower) || rules::is_for_rules(key.text);
+                let mut say = |text: &str| {
+                    let said = rules::in_field("JSON", key.text, text);
+                    let said = said.map(|said| said.at(|error| source.error(key.at, error)));
+                    found.said = said.map(|said| said.and(found.said)).or(found.said);
+                    said.is_some()
+                };
                 if BOARD.iter().any(&lower) {
                     search(value, source, options, found)?;
                 } else if is_known {
                     let texts = value.items().unwrap_or(std::slice::from_ref(value));
-                    for text in texts.iter().filter_map(Value::text) {
-                        if let Some(rule) = rules::in_field(key.text, text) {
-                            return Err(source.rule(value.at(), "JSON", rule));
-                        }
-                    }
+                    texts.iter().filter_map(Value::text).for_each(|text| _ = say(text));
+                } else if matches!(value, Value::Flag(true) | Value::Number(1, _)) && say("true") {
+                    // The name of the key is the rule.
+                } else if regions::is_name(key.text) && found.regions.is_some() {
+                    // They were read before.
                 } else if !value.is_nothing() && !matches!(value.text(), Some("[]" | "{}")) {
                     if key.text.eq_ignore_ascii_case("row") || key.text.eq_ignore_ascii_case("col")
                     {

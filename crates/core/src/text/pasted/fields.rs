@@ -142,6 +142,47 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
     Ok(found)
 }
 
+/// The board beside a map of its regions: two fields, or the halves of one.
+fn with_map(
+    source: Source,
+    line: Span,
+    options: &BoardOptions,
+    parts: &dyn Fn(char) -> bool,
+) -> Result<Option<Puzzle>> {
+    /// Characters of the smallest board.
+    const LEAST: usize = 16;
+    let (mut map, mut board, mut others) = (None, None, 0);
+    for text in line.text.split(parts).filter(|text| text.len() >= LEAST) {
+        let count = text.chars().count();
+        let half = text.char_indices().nth(count / 2).map_or(0, |(half, _)| half);
+        let (first, second) = text.split_at(half);
+        let is_pair = count.is_multiple_of(2)
+            && regions::is_map_in_line(second)
+            && !regions::is_map_in_line(first);
+        if is_pair && map.is_none() && board.is_none() {
+            (map, board) = (Some(second), Some(first));
+        } else if regions::is_map_in_line(text) && map.is_none() {
+            map = Some(text);
+        } else if board.is_none_or(|board: &str| board.chars().count() < count) {
+            (board, others) = (Some(text), 0);
+        } else if board.is_some_and(|board| board.chars().count() == count) {
+            others += 1;
+        }
+    }
+    let Some((map, board)) = map.zip(board) else { return Ok(None) };
+    let place = |text: &str| line.at + (text.as_ptr() as usize - line.text.as_ptr() as usize);
+    let regions = regions::in_field(map)?;
+    if regions.len() != board.chars().count() || others > 0 {
+        return Err(source.error(place(map), regions::REFUSAL));
+    }
+    let shape = regions::shape_of(regions.len().isqrt(), options)
+        .map_err(|error| source.error(place(board), error))?;
+    let mut cells = memory::with_capacity(regions.len())?;
+    cells.extend(board.char_indices().map(|(index, c)| (c, place(board) + index)));
+    let puzzle = cells::read(&cells, shape, source, options)?;
+    regions::with(puzzle, &regions).map(Some).map_err(|error| source.error(place(map), error))
+}
+
 /// The board of a line: the longest field that is one. Other fields of the same length are its solutions.
 pub fn field_in(source: Source, line: Span, options: &BoardOptions) -> Result<Option<Puzzle>> {
     let narrow =
@@ -166,6 +207,9 @@ pub fn field_in(source: Source, line: Span, options: &BoardOptions) -> Result<Op
                     | '\\'
             )
     };
+    if let Some(puzzle) = with_map(source, line, options, &wide)? {
+        return Ok(Some(puzzle));
+    }
     let mut refusal = None;
     let shapes = options.sides()?;
     let shortest = shapes.clone().map(Shape::cells).min().unwrap_or(0);
@@ -193,9 +237,6 @@ pub fn field_in(source: Source, line: Span, options: &BoardOptions) -> Result<Op
                 Some(other) if other.shape().cells() == count => match solved_by(other, &puzzle) {
                     Some(true) => {}
                     Some(false) => best = Some(puzzle),
-                    None if regions::is_map_as_board(&puzzle) => {
-                        return Err(source.error(at, regions::REFUSAL));
-                    }
                     None => second = Some(Span { text, at }),
                 },
                 _ => (best, second) = (Some(puzzle), None),

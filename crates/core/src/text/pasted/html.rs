@@ -181,7 +181,7 @@ fn in_table(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
                 }
             }
             Part::Text(span) => {
-                if let Some((at, rule)) = rules::named(span.text, false) {
+                if let Some((at, rule)) = rules::named(span.text) {
                     return Err(source.rule(span.at + at, "HTML", rule));
                 }
             }

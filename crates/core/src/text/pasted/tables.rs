@@ -439,7 +439,7 @@ fn titles(source: Source, rows: &[Row]) -> Result<usize> {
         if title.text.chars().filter(|c| c.is_alphabetic()).count() < 2 {
             break;
         }
-        if let Some((_, rule)) = rules::named(title.text, false) {
+        if let Some((_, rule)) = rules::named(title.text) {
             return Err(source.rule(title.at, "a title", rule));
         }
         count += 1;

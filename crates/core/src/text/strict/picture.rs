@@ -8,9 +8,13 @@
 //!     ┃ . . ┃ 1 . ┃         ┠───┐   ┃   │   ┃     ┇ ┅   the border of a box inside a cage
 //! ```
 //!
-//! Out: the puzzle with its boxes and cages. What stays true: a picture that does not show all of a puzzle is refused:
+//! Lines of regions in place of boxes are above every row, too. Below may be constraints, each in a line as `coordinates` has
+//! them.
+//!
+//! Out: the puzzle with its boxes or regions, its cages and constraints. What stays true: a picture that does not show all of a puzzle is refused:
 //! one with overlapping cages, or with a cell that may belong to a cage in several pieces.
 
+use crate::constraint::{Constraint, ConstraintKind};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -19,10 +23,20 @@ use crate::symbols::Symbols;
 use crate::text::board::BoardOptions;
 use crate::text::several::ONE_PUZZLE;
 use crate::text::source::{Source, Span, integer};
+use crate::text::{constraints, regions};
 
 /// Whether the text begins with a corner.
 pub fn begins(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with("┏".as_bytes())
+}
+
+/// What a picture cannot say of a puzzle: boxes below regions, in which constraints have their places.
+pub fn lacks(puzzle: &Puzzle) -> Option<&'static str> {
+    let (shape, regions) = (puzzle.shape(), puzzle.regions());
+    let usual = regions::shape_of(shape.side(), &BoardOptions::default());
+    let is_usual = regions.is_none() || usual.is_ok_and(|usual| usual == shape);
+    let of_boxes = |one: &&Constraint| one.kind() == ConstraintKind::DISJOINT_GROUPS;
+    puzzle.constraints().iter().find(of_boxes).filter(|_| !is_usual).map(|one| one.kind().name)
 }
 
 /// Lines of the largest board, with a border above every row.
@@ -33,15 +47,23 @@ struct Picture<'a> {
     source: Source<'a>,
     lines: Vec<Span<'a>>,
     rows: Vec<Vec<char>>,
+    /// The lines below the board.
+    constraints: Vec<Span<'a>>,
 }
 
 impl<'a> Picture<'a> {
     fn new(source: Source<'a>) -> Result<Picture<'a>> {
-        let (mut lines, mut rows) = (Vec::new(), Vec::new());
+        let (mut lines, mut rows, mut constraints) = (Vec::new(), Vec::new(), Vec::new());
+        let mut is_over = false;
         for line in source.filled_lines() {
             if line.text.starts_with('┏') && !lines.is_empty() {
                 return Err(source.unexpected(line, ONE_PUZZLE));
             }
+            if is_over && constraints::begins(&line) {
+                memory::push(&mut constraints, line)?;
+                continue;
+            }
+            is_over |= line.text.starts_with('┗');
             if lines.len() == MOST_LINES {
                 return Err(
                     source.unexpected(line, "a picture with as many rows as cells in a row")
@@ -52,7 +74,7 @@ impl<'a> Picture<'a> {
             memory::push(&mut lines, line)?;
             memory::push(&mut rows, row)?;
         }
-        Ok(Picture { source, lines, rows })
+        Ok(Picture { source, lines, rows, constraints })
     }
 
     fn error(&self, line: usize, expected: &'static str) -> Error {
@@ -68,23 +90,36 @@ fn is_bar(c: char) -> bool {
 /// Reads a picture.
 pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     let picture = Picture::new(source)?;
-    let has_bar = |row: &&Vec<char>| {
-        row.iter().any(|&c| is_bar(c)) && row.first().is_some_and(|&c| is_bar(c))
+    // A line between two rows may have bars only.
+    let is_row = |row: &&Vec<char>| {
+        let shows = |c: &char| *c == '.' || c.is_ascii_digit();
+        row.first().is_some_and(|&c| is_bar(c)) && !is_border(row) && row.iter().any(shows)
     };
-    let side = picture.rows.iter().filter(|row| has_bar(row) && !is_border(row)).count();
-    // Killers have totals in the lines between rows.
+    let side = picture.rows.iter().filter(is_row).count();
+    // Killers and boards with regions have lines between all rows.
     let has_totals =
         picture.rows.iter().any(|row| is_border(row) && row.iter().any(char::is_ascii_digit));
-    if side > 1 && has_totals && picture.rows.len() == 2 * side + 1 {
+    // A line between all rows of boxes of one row has no gaps.
+    let has_gaps = || picture.rows.iter().any(|row| is_border(row) && row.contains(&' '));
+    if side > 1 && picture.rows.len() == 2 * side + 1 && (has_totals || has_gaps()) {
         let length = picture.rows[0].len();
         if length > side
             && (length - 1).is_multiple_of(side)
             && picture.rows.iter().all(|row| row.len() == length)
         {
-            return of_cages(&picture, side, (length - 1) / side, options);
+            let lattice = Lattice { picture: &picture, side, period: (length - 1) / side };
+            return lattice.puzzle(options).and_then(|puzzle| constrained(&picture, puzzle));
         }
     }
-    of_boxes(&picture, side, options)
+    of_boxes(&picture, side, options).and_then(|puzzle| constrained(&picture, puzzle))
+}
+
+/// The puzzle with the constraints below its picture.
+fn constrained(picture: &Picture, mut puzzle: Puzzle) -> Result<Puzzle> {
+    for line in &picture.constraints {
+        constraints::read(picture.source, *line, &mut puzzle)?;
+    }
+    Ok(puzzle)
 }
 
 /// Whether a line is drawn between rows.
@@ -173,95 +208,138 @@ fn of_boxes(picture: &Picture, side: usize, options: &BoardOptions) -> Result<Pu
     filled(picture, shape, &numbers, options)
 }
 
-/// A picture with borders above every row, `period` characters for each cell.
-fn of_cages(
-    picture: &Picture,
+/// A picture with borders above every row.
+struct Lattice<'p, 'a> {
+    picture: &'p Picture<'a>,
     side: usize,
+    /// Characters for each cell.
     period: usize,
-    options: &BoardOptions,
-) -> Result<Puzzle> {
-    let source = picture.source;
-    let left = |row: usize, col: usize| picture.rows[2 * row + 1][col * period];
-    let above = |row: usize, col: usize| picture.rows[2 * row][(col + 1) * period - 1];
-    // A side of a box is thick.
-    let width = (1..side).find(|&col| matches!(left(0, col), '┃' | '┇')).unwrap_or(side);
-    let height = (1..side).find(|&row| matches!(above(row, 0), '━' | '┅')).unwrap_or(side);
-    let shape = Shape::new(height as u32, width as u32)?;
-    if shape.side() != side {
-        return Err(picture.error(0, "boxes with as many cells as a row"));
+}
+
+impl Lattice<'_, '_> {
+    /// The border left of a cell.
+    fn left(&self, row: usize, col: usize) -> char {
+        self.picture.rows[2 * row + 1][col * self.period]
     }
-    let mut numbers = memory::with_capacity(shape.cells())?;
-    let mut totals: Vec<Option<u64>> = memory::with_capacity(shape.cells())?;
-    for cell in 0..shape.cells() {
-        let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-        let piece = |line: usize| picture.rows[line][col * period + 1..(col + 1) * period].iter();
-        let shown: Shown = piece(2 * row + 1).copied().filter(|c| !c.is_whitespace()).collect();
-        numbers.push(number(&shown.0, picture.lines[2 * row + 1], source)?);
-        let total: Shown = piece(2 * row)
-            .copied()
-            .filter(|c| c.is_ascii_digit() || matches!(c, ',' | '…'))
-            .collect();
-        totals.push(match total.0.as_str() {
-            "" => None,
-            text => Some(integer(text).and_then(|total| u64::try_from(total).ok()).ok_or_else(
-                || {
-                    let overlap = Reason::Refused {
-                        what: "a picture of cages that overlap",
-                        instead: AS_COORDINATES,
-                    };
-                    source.error(picture.lines[2 * row].at, overlap)
-                },
-            )?),
-        });
+
+    /// The border above a cell.
+    fn above(&self, row: usize, col: usize) -> char {
+        self.picture.rows[2 * row][(col + 1) * self.period - 1]
     }
-    let mut puzzle = filled(picture, shape, &numbers, options)?;
-    let mut seen = memory::filled(shape.cells(), false)?;
-    for first in 0..shape.cells() {
-        if seen[first] {
-            continue;
-        }
-        seen[first] = true;
-        let mut cells: Vec<u32> = memory::with_capacity(shape.cells())?;
-        cells.push(first as u32);
-        let (mut next, mut total) = (0, None);
-        while let Some(&cell) = cells.get(next) {
-            let cell = cell as usize;
-            let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-            next += 1;
-            if let Some(shown) = totals[cell]
-                && total.replace(shown).is_some()
-            {
-                let overlap = Reason::Refused {
-                    what: "a picture of cages that overlap",
-                    instead: AS_COORDINATES,
-                };
-                return Err(source.error(picture.lines[2 * row].at, overlap));
+
+    /// The cells beside a cell, each behind a border that is open.
+    fn beside(&self, cell: usize, is_open: fn(char) -> bool) -> impl Iterator<Item = usize> {
+        let (side, row, col) = (self.side, cell / self.side, cell % self.side);
+        let neighbours = [
+            (col > 0 && is_open(self.left(row, col))).then(|| cell - 1),
+            (col + 1 < side && is_open(self.left(row, col + 1))).then(|| cell + 1),
+            (row > 0 && is_open(self.above(row, col))).then(|| cell - side),
+            (row + 1 < side && is_open(self.above(row + 1, col))).then(|| cell + side),
+        ];
+        neighbours.into_iter().flatten()
+    }
+
+    /// The number of the piece of each cell, in the order of their first cells.
+    fn pieces(&self, is_open: fn(char) -> bool) -> Result<Vec<i64>> {
+        let count = self.side * self.side;
+        let mut pieces = memory::filled(count, -1)?;
+        let mut reached: Vec<usize> = memory::with_capacity(count)?;
+        let mut number = 0;
+        for first in 0..count {
+            if pieces[first] != -1 {
+                continue;
             }
-            let is_open = |border: char| matches!(border, ' ' | '┇' | '┅');
-            let neighbours = [
-                (col > 0 && is_open(left(row, col))).then(|| cell - 1),
-                (col + 1 < side && is_open(left(row, col + 1))).then(|| cell + 1),
-                (row > 0 && is_open(above(row, col))).then(|| cell - side),
-                (row + 1 < side && is_open(above(row + 1, col))).then(|| cell + side),
-            ];
-            for neighbour in neighbours.into_iter().flatten() {
-                if !std::mem::replace(&mut seen[neighbour], true) {
-                    cells.push(neighbour as u32);
+            pieces[first] = number;
+            reached.push(first);
+            while let Some(cell) = reached.pop() {
+                for other in self.beside(cell, is_open) {
+                    if pieces[other] == -1 {
+                        pieces[other] = number;
+                        reached.push(other);
+                    }
                 }
             }
+            number += 1;
         }
-        let Some(total) = total else {
-            let pieces = Reason::Refused {
-                what: "a picture with cells outside all cages, which may be pieces of one",
-                instead: AS_COORDINATES,
-            };
-            let row = shape.row_of(first);
-            return Err(source.error(picture.lines[2 * row + 1].at, pieces));
-        };
-        cells.sort_unstable();
-        puzzle.add_cage(total, &cells).map_err(|error| source.error(picture.lines[0].at, error))?;
+        Ok(pieces)
     }
-    Ok(puzzle)
+
+    fn puzzle(&self, options: &BoardOptions) -> Result<Puzzle> {
+        let (picture, side, period) = (self.picture, self.side, self.period);
+        let source = picture.source;
+        // A side of a box is thick.
+        let regions = self.pieces(|border| !matches!(border, '┃' | '┇' | '━' | '┅'))?;
+        // Regions in pieces are said below.
+        let has_map = picture.constraints.iter().any(|line| line.text.starts_with("regions"));
+        let shape = regions::shape_of(side, options)
+            .map_err(|error| source.error(picture.lines[0].at, error))?;
+        let mut numbers = memory::with_capacity(shape.cells())?;
+        let mut totals: Vec<Option<u64>> = memory::with_capacity(shape.cells())?;
+        for cell in 0..shape.cells() {
+            let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+            let piece =
+                |line: usize| picture.rows[line][col * period + 1..(col + 1) * period].iter();
+            let shown: Shown = piece(2 * row + 1).copied().filter(|c| !c.is_whitespace()).collect();
+            numbers.push(number(&shown.0, picture.lines[2 * row + 1], source)?);
+            let total: Shown = piece(2 * row)
+                .copied()
+                .filter(|c| c.is_ascii_digit() || matches!(c, ',' | '…'))
+                .collect();
+            totals.push(match total.0.as_str() {
+                "" => None,
+                text => {
+                    let total = integer(text).and_then(|total| u64::try_from(total).ok());
+                    Some(total.ok_or_else(|| self.overlap(row))?)
+                }
+            });
+        }
+        let mut puzzle = filled(picture, shape, &numbers, options)?;
+        if !has_map {
+            puzzle = regions::with(puzzle, &regions)
+                .map_err(|error| source.error(picture.lines[0].at, error))?;
+        }
+        let cages = self.pieces(|border| matches!(border, ' ' | '┇' | '┅'))?;
+        let are_cages = totals.iter().any(Option::is_some)
+            || picture.rows.iter().flatten().any(|c| matches!(c, '│' | '─'));
+        if are_cages {
+            self.add_cages(&cages, &totals, &mut puzzle)?;
+        }
+        Ok(puzzle)
+    }
+
+    fn overlap(&self, row: usize) -> Error {
+        let what = "a picture of cages that overlap";
+        let overlap = Reason::Refused { what, instead: AS_COORDINATES };
+        self.picture.source.error(self.picture.lines[2 * row].at, overlap)
+    }
+
+    /// Adds the cages, each with its total in one of its cells.
+    fn add_cages(&self, cages: &[i64], totals: &[Option<u64>], puzzle: &mut Puzzle) -> Result<()> {
+        let (source, lines) = (self.picture.source, &self.picture.lines);
+        let mut order: Vec<u32> = memory::with_capacity(cages.len())?;
+        order.extend(0..cages.len() as u32);
+        order.sort_unstable_by_key(|&cell| (cages[cell as usize], cell));
+        for cells in order.chunk_by(|one, other| cages[*one as usize] == cages[*other as usize]) {
+            let mut total = None;
+            for &cell in cells {
+                if let Some(shown) = totals[cell as usize]
+                    && total.replace(shown).is_some()
+                {
+                    return Err(self.overlap(cell as usize / self.side));
+                }
+            }
+            let Some(total) = total else {
+                let pieces = Reason::Refused {
+                    what: "a picture with cells outside all cages, which may be pieces of one",
+                    instead: AS_COORDINATES,
+                };
+                let row = cells.first().map_or(0, |cell| *cell as usize / self.side);
+                return Err(source.error(lines[2 * row + 1].at, pieces));
+            };
+            puzzle.add_cage(total, cells).map_err(|error| source.error(lines[0].at, error))?;
+        }
+        Ok(())
+    }
 }
 
 const AS_COORDINATES: &str = "export the puzzle as coordinates";

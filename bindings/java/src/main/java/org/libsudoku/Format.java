@@ -37,9 +37,9 @@ public enum Format {
   SUDOKUWIKI(55),
   /** A game id or a saved game of Simon Tatham's Solo; for reading only. */
   SOLO(56),
-  /** JSON or a link of f-puzzles, with givens and killer cages; for reading only. */
+  /** JSON or a link of f-puzzles; for reading only. */
   FPUZZLES(57),
-  /** JSON or a link of SudokuPad, with givens and killer cages; for reading only. */
+  /** JSON or a link of SudokuPad; for reading only. */
   SUDOKUPAD(58),
   /** A killer as 3x3::k: and a number for each cell; for reading only. */
   KILLER_PS(60),
@@ -49,6 +49,8 @@ public enum Format {
   KILLER_SHORT(62),
   /** Givens and letters of cages, then the totals of the letters; for reading only. */
   KILLER_LETTERS(63),
+  /** Text of Interactive Sudoku Solver. */
+  ISS(64),
   /** A board in the brackets of JSON, Python, C, Java or NumPy; for reading only. */
   ARRAY(21);
   // End of the generated lines.
