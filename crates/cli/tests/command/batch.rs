@@ -35,29 +35,41 @@ fn batch_prints_an_answer_for_every_line() {
     assert_eq!(sudoku(&["batch", "-", "--node-limit", "1"], &".".repeat(81)).code, 3);
 }
 
-/// A record says in other columns which rules its puzzle has, or which regions.
+/// A record says in other columns which rules its puzzle has, or which regions. `EASY` breaks them all.
 #[test]
-fn a_record_of_another_kind_of_sudoku_is_refused() {
+fn a_record_of_another_kind_of_sudoku_is_obeyed_or_refused() {
     let map = "111222333111223333111222334555526444556666644557666444577888999777788999778888999";
+    let wrong = map.replacen("1112", "1122", 1);
     let text = format!(
-        "puzzle,variant,diagonal,shape\n{EASY},classic,0,\n{EASY},windoku,,\n{EASY},,1,\n{EASY},,,{map}\n{EASY},,no,\n"
+        "puzzle,variant,diagonal,shape\n{EASY},classic,0,\n{EASY},windoku,,\n{EASY},,1,\n{EASY},,,{map}\n{EASY},,no,\n\
+         {EASY},thermo,,\n{EASY},windoku,2,\n{EASY},,,{wrong}\n"
     );
     for command in ["batch", "solve", "check"] {
         let run = sudoku(&[command, "-", "--json"], &text);
         let lines: Vec<_> = run.out.lines().collect();
-        let refused = lines.iter().map(|line| line.contains("\"error\""));
-        assert_eq!(refused.collect::<Vec<_>>(), [false, true, true, true, false], "{}", run.out);
-        for (line, told) in [(1, "windoku"), (2, "diagonal"), (3, "a map of its regions")] {
+        let refused: Vec<_> = lines.iter().map(|line| line.contains("\"error\"")).collect();
+        let expected = [false, false, false, false, false, true, true, true];
+        assert_eq!(refused, expected, "{}", run.out);
+        for (line, told) in [(5, "thermo"), (6, "diagonal"), (7, "region 0 has 8 cells")] {
             assert!(lines[line].contains(told), "{}", run.out);
+        }
+        for line in 0..5 {
+            let is_classic = matches!(line, 0 | 4);
+            assert_eq!(
+                lines[line].contains("unsolvable") || lines[line].contains("no solution"),
+                !is_classic,
+                "{}",
+                run.out
+            );
         }
         assert_eq!(run.code, 2);
     }
     // A line above another one, or behind it.
-    let text = format!("{EASY}\n# jigsaw\n{EASY}\nWindoku:\n{EASY}\n{EASY} # diagonal\n{EASY}\n");
+    let text = format!("{EASY}\n# jigsaw\n{EASY}\nWindoku:\n{EASY}\n{EASY} # X-Sudoku\n{EASY}\n");
     for command in ["batch", "solve", "check"] {
         let run = sudoku(&[command, "-", "--json"], &text);
         let refused = run.out.lines().map(|line| line.contains("\"error\""));
-        let expected = [false, true, true, true, true, false];
+        let expected = [false, true, true, false, false, false];
         assert_eq!(refused.collect::<Vec<_>>(), expected, "{}", run.out);
     }
 }

@@ -118,7 +118,7 @@ pub fn of_record<'a>(
             }
         } else if let Some(said) = rules::in_field(format, name, value) {
             let words = said.words_to_obey(name, value)?;
-            memory::append(&mut rules, |text| writeln!(text, "# {words}"))?;
+            memory::append(&mut rules, |text| writeln!(text, "# Sudoku {words}"))?;
         }
     }
     if rules.is_empty() && map.is_none() {

@@ -22,7 +22,7 @@ use crate::shape::Shape;
 /// The refusal of lines between other cells.
 const REFUSAL: Reason = Reason::Refused {
     what: "a board with lines that are not drawn between its boxes, as of a jigsaw",
-    instead: "name boxes that are not the usual ones; other regions are not read",
+    instead: "draw regions with as many cells as a row, and lines on all their sides, or write a map of them below",
 };
 
 /// The bars between two cells of a row.
@@ -51,9 +51,97 @@ pub(super) fn drawn(source: Source, puzzle: Puzzle) -> Result<Puzzle> {
     let others = widths.filter_map(|width| Shape::new(side / width, width).ok());
     let mut fitting = others.filter(|other| check(source, *other).is_ok());
     match (fitting.next(), fitting.next()) {
-        (Some(shape), None) => regions::with_boxes(&puzzle, shape),
-        _ => Err(refusal),
+        (Some(shape), None) => return regions::with_boxes(&puzzle, shape),
+        (Some(_), Some(_)) => return Err(refusal),
+        _ => {}
     }
+    let Some(regions) = enclosed(source, puzzle.shape().side())? else { return Err(refusal) };
+    regions::with(puzzle, &regions).map_err(|error| match error.reason {
+        Reason::RegionSize { .. } => refusal,
+        _ => error,
+    })
+}
+
+/// The regions that lines enclose, if the text draws a line above and below each row and all places of a line are as wide:
+///
+/// ```text
+///     +---+---+---+---+
+///     | 1 | .   .   . |
+///     +   +   +---+---+
+/// ```
+fn enclosed(source: Source, side: usize) -> Result<Option<Vec<i64>>> {
+    let count = 2 * side + 1;
+    let mut rows: Vec<Vec<char>> = memory::with_capacity(count)?;
+    for line in source.filled_lines() {
+        let mut row = memory::with_capacity(line.text.len())?;
+        row.extend(line.text.trim().chars());
+        let is_edge = |c: Option<&char>| c.is_some_and(|&c| is_frame(c));
+        if is_edge(row.first()) && is_edge(row.last()) {
+            memory::push(&mut rows, row)?;
+        }
+        if rows.len() > count {
+            return Ok(None);
+        }
+    }
+    let length = rows.first().map_or(0, Vec::len);
+    let is_whole = rows.len() == count
+        && rows.iter().all(|row| row.len() == length)
+        && length > 2 * side
+        && (length - 1).is_multiple_of(side);
+    if !is_whole {
+        return Ok(None);
+    }
+    let period = (length - 1) / side;
+    // Heavy lines are those of regions, if light ones are between other cells.
+    let is_heavy = |c: char| matches!(c, '┃' | '━' | '║' | '═' | '#' | '=' | '┇' | '┅');
+    let left = |cell: usize| rows[2 * (cell / side) + 1][cell % side * period];
+    let above = |cell: usize| {
+        let (row, col) = (2 * (cell / side), cell % side * period);
+        &rows[row][col + 1..col + period]
+    };
+    let inside = || (0..side * side).filter(|cell| cell / side > 0 && cell % side > 0);
+    let has_both = inside()
+        .any(|cell| is_heavy(left(cell)) || above(cell).iter().any(|&c| is_heavy(c)))
+        && inside().any(|cell| !is_heavy(left(cell)) && is_bar(left(cell)));
+    let is_line = |c: char| if has_both { is_heavy(c) } else { !is_blank(c) };
+    // A line above a cell is drawn along it or not at all.
+    let is_cut = |cell: usize| {
+        let drawn = above(cell).iter().filter(|&&c| is_line(c)).count();
+        drawn > 0 && drawn + 1 < above(cell).len()
+    };
+    if (0..side * side).any(is_cut)
+        || !(0..side * side).all(|cell| is_bar(left(cell)) || is_blank(left(cell)))
+    {
+        return Ok(None);
+    }
+    let mut regions = memory::filled(side * side, -1)?;
+    let mut reached: Vec<usize> = memory::with_capacity(side * side)?;
+    let mut number = 0;
+    for first in 0..side * side {
+        if regions[first] != -1 {
+            continue;
+        }
+        regions[first] = number;
+        reached.push(first);
+        while let Some(cell) = reached.pop() {
+            let (row, col) = (cell / side, cell % side);
+            let is_open_above = |cell: usize| !above(cell).iter().any(|&c| is_line(c));
+            let beside = [
+                (col > 0 && !is_line(left(cell))).then(|| cell - 1),
+                (col + 1 < side && !is_line(left(cell + 1))).then(|| cell + 1),
+                (row > 0 && is_open_above(cell)).then(|| cell - side),
+                (row + 1 < side && is_open_above(cell + side)).then(|| cell + side),
+            ];
+            for other in beside.into_iter().flatten() {
+                if regions[other] == -1 {
+                    regions[other] = number;
+                    reached.push(other);
+                }
+            }
+        }
+        number += 1;
+    }
+    Ok(Some(regions))
 }
 
 /// Refuses a grid with lines that are drawn between other cells than those of two boxes, if not between all.

@@ -125,9 +125,11 @@ fn meant(name: &str, words: &str) -> Set {
 const BESIDE_A_RULE: &str = "sudoku puzzle game board grid variant type kind rule constraint with and the very easy \
     simple medium moderate hard tough difficult expert extreme evil fiendish diabolical level number nr vol volume";
 
-/// The rules of a text that names rules of [`KINDS`] and says nothing else.
-fn only(text: &str) -> Option<Set> {
+/// The rules of a text that names rules of [`KINDS`] and says nothing else. Beside no word for the puzzle, `diagonal` may be a
+/// pattern and `hyper` a strength, unless a field has the kind of the puzzle.
+fn only(text: &str, is_kind: bool) -> Option<Set> {
     let (mut set, mut end) = (0, 0);
+    let has_puzzle = || (Words { line: text, at: 0 }).any(|(_, word)| is_one_of(word, "sudoku x"));
     let mut words = Words { line: text, at: 0 };
     while let Some((at, word)) = words.next() {
         let names = KINDS.iter().flat_map(|kind| kind.names.split(' '));
@@ -149,6 +151,11 @@ fn only(text: &str) -> Option<Set> {
         if let Some((name, len)) = found.max_by_key(|(_, len)| *len) {
             end = at + len;
             words.at = end;
+            let is_everyday = is(&text[at..end], "hyper")
+                || (text[at..end].eq_ignore_ascii_case("diagonal") && !has_puzzle());
+            if is_everyday && !is_kind {
+                return None;
+            }
             set |= meant(name, &text[at..end]);
         } else if !is_one_of(word, BESIDE_A_RULE) && !(is(word, "no") && is_number()) {
             return None;
@@ -185,10 +192,10 @@ impl Said {
     /// The words of a field that say its rules and nothing else, or its refusal.
     pub fn words_to_obey<'a>(&self, name: &'a str, value: &'a str) -> Result<&'a str> {
         let [name, value] = [name, value].map(str::trim);
-        let in_value =
-            only(value).or((value.eq_ignore_ascii_case("x") && self.adds > 0).then_some(self.adds));
+        let in_value = only(value, true)
+            .or((value.eq_ignore_ascii_case("x") && self.adds > 0).then_some(self.adds));
         match (self.adds > 0, in_value) {
-            (true, Some(_)) if value.eq_ignore_ascii_case("x") => Ok("Sudoku X"),
+            (true, Some(_)) if value.eq_ignore_ascii_case("x") => Ok("X"),
             (true, Some(_)) => Ok(value),
             (true, None) => Ok(name),
             (false, _) => Err(self.error),
@@ -373,8 +380,9 @@ fn rank(kind: Set) -> usize {
     }
 }
 
-/// What a text says, and where it names the first rule. `format` is the name of the text in errors.
-pub(super) fn said_as(text: &str, format: &'static str) -> Option<(usize, Said)> {
+/// What a text says, and where it names the first rule. `format` is the name of the text in errors;
+/// `is_kind`: the text is a field for the kind of the puzzle.
+pub(super) fn said_as(text: &str, format: &'static str, is_kind: bool) -> Option<(usize, Said)> {
     let (mut first, mut names): (Option<(usize, &str, Set)>, Set) = (None, 0);
     while names & OTHER == 0
         && let Some((at, words, kind)) = named_but(text, names)
@@ -386,7 +394,7 @@ pub(super) fn said_as(text: &str, format: &'static str) -> Option<(usize, Said)>
     }
     let (at, words, _) = first?;
     let error = Reason::ForeignRule { format, rule: Excerpt::new(words) }.into();
-    Some((at, Said { adds: only(text).unwrap_or(0), names, error }))
+    Some((at, Said { adds: only(text, is_kind).unwrap_or(0), names, error }))
 }
 
 /// What a line of words, or the comment at its end, says, and where it names the first rule.
@@ -397,7 +405,7 @@ fn said_in(line: &str) -> Option<(usize, Said)> {
     let text = line[begin..].trim_start_matches(['#', '/']);
     let format = if sign.is_some() { COMMENT } else { TITLE };
     let begin = line.len() - text.len();
-    said_as(text, format).map(|(at, said)| (begin + at, said))
+    said_as(text, format, false).map(|(at, said)| (begin + at, said))
 }
 
 /// Gives a board the rules that the lines of its text name, or refuses it.
@@ -509,7 +517,7 @@ pub(super) fn in_field(format: &'static str, name: &str, value: &str) -> Option<
     if is_kind && value.eq_ignore_ascii_case("x") {
         return of_value(meant("xsudoku", value));
     }
-    if let Some((_, said)) = said_as(value, format) {
+    if let Some((_, said)) = said_as(value, format, is_kind) {
         return Some(said);
     }
     // The x of a size stands behind a number.
@@ -526,7 +534,7 @@ pub(super) fn in_field(format: &'static str, name: &str, value: &str) -> Option<
         return None;
     }
     let is_flag = matches!(value, "1") || is_one_of(value, "true yes y");
-    match said_as(name, format) {
+    match said_as(name, format, true) {
         Some((_, said)) => Some(Said {
             adds: if is_flag { said.adds } else { 0 },
             names: if is_flag { said.names } else { OTHER },

@@ -201,7 +201,7 @@ fn obey(
     format: &'static str,
     (source, at): (Source, usize),
 ) -> Result<()> {
-    match said_as(text.unwrap_or_default(), format) {
+    match said_as(text.unwrap_or_default(), format, false) {
         Some((_, said)) => said.obey(puzzle).map_err(|error| source.error(at, error)),
         None => Ok(()),
     }
