@@ -87,7 +87,8 @@ fn rules_in_words_are_refused_by_name() {
         ("Cells a knight's move apart differ.", "knight's move"),
         ("Digits in a cage sum to its total.", "sum to"),
     ] {
-        let told = format!("unknown rule \"{named}\"; only givens and killer cages are read");
+        let told =
+            format!("unknown rule \"{named}\"; docs/constraints.md lists those that are read");
         for text in [
             format!("{words}\n{rows}"),
             format!("{words}\n\n{rows}"),

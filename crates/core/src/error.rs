@@ -475,7 +475,10 @@ impl fmt::Display for Reason {
             Reason::BadText { expected, found } => write!(f, "expected {expected}, found {found}"),
             Reason::Refused { what, instead } => write!(f, "this is {what}: {instead}"),
             Reason::ForeignRule { format, rule } => {
-                write!(f, "{format}: unknown rule {rule}; only givens and killer cages are read")
+                write!(
+                    f,
+                    "{format}: unknown rule {rule}; docs/constraints.md lists those that are read"
+                )
             }
             Reason::TwoMarks { mark, side } => write!(
                 f,

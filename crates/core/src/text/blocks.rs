@@ -616,8 +616,7 @@ mod tests {
                 vec![(1, line.clone()), (11, empty)]
             }),
             (format!("Sudoku: sandwich\n{rows}\n\n{rows}"), {
-                let rule =
-                    "a title: unknown rule \"sandwich\"; only givens and killer cages are read";
+                let rule = "a title: unknown rule \"sandwich\"; docs/constraints.md lists those that are read";
                 vec![(2, format!("line 1, column 1: {rule}")), (12, line.clone())]
             }),
             (format!("{rows}\n{}\n{rows}", rows.replace('8', "x")), {

@@ -56,7 +56,7 @@ table! {
         marked(containers::begins_hodoku, containers::read_hodoku);
     SUDOKUWIKI = 55, "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text" =>
         marked(containers::begins_wiki, containers::read_wiki);
-    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without further rules" =>
+    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without cages" =>
         marked(containers::begins_solo, containers::read_solo);
     FPUZZLES = 57, "JSON or a link of f-puzzles" =>
         marked(setters::begins_fpuzzles, setters::read_fpuzzles);

@@ -16,7 +16,7 @@ use super::several::several;
 use super::source::{Source, Span};
 use crate::constraint::ConstraintKind;
 use crate::digits::EMPTY;
-use crate::error::{Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -149,11 +149,18 @@ pub(super) fn with(mut puzzle: Puzzle, regions: &[i64]) -> Result<Puzzle> {
     {
         return with_boxes(&puzzle, shape);
     }
-    puzzle.add_constraint(ConstraintKind::REGIONS, regions, &[]).map_err(|error| {
-        let Reason::RegionSize { region, .. } = error.reason else { return error };
-        let first = regions.iter().position(|&other| other == i64::from(region)).unwrap_or(0);
-        error.at_cell(shape.row_of(first), shape.col_of(first))
-    })?;
+    let wrong = |first: &usize| {
+        let cells = regions.iter().filter(|other| **other == regions[*first]).count();
+        cells != shape.side()
+    };
+    let firsts = (0..regions.len()).filter(|&cell| !regions[..cell].contains(&regions[cell]));
+    if let Some(first) = firsts.take(shape.side() + 1).find(wrong) {
+        let cells = regions.iter().filter(|other| **other == regions[first]).count() as u32;
+        let (region, side) = (regions[first] as u32, shape.side() as u32);
+        let reason = Reason::RegionSize { region, cells, side };
+        return Err(Error::from(reason).at_cell(shape.row_of(first), shape.col_of(first)));
+    }
+    puzzle.add_constraint(ConstraintKind::REGIONS, regions, &[])?;
     Ok(puzzle)
 }
 

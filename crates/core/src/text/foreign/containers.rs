@@ -11,8 +11,11 @@
 //! ```
 //!
 //! In: one puzzle. Out: its givens; digits that a player entered are left out. Of HoDoKu, the digits that were placed are
-//! read, too, because many of its lines are positions. Rules and regions of other kinds of Sudoku are refused by name.
+//! read, too, because many of its lines are positions. Diagonals, windows and regions of a jigsaw are read
+//! where the text is known to say them; other rules are refused by name.
 
+use super::killers::add_diagonals;
+use crate::constraint::ConstraintKind;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -23,7 +26,7 @@ use crate::text::several::{ONE_PUZZLE, only_line};
 use crate::text::source::{Source, Span, first_line, integer};
 use crate::text::tags::has_element;
 use crate::text::values::{Dialect, Value, Values};
-use crate::text::{looks, refused};
+use crate::text::{looks, refused, regions};
 
 /// Characters of the smallest board of HoDoKu's library that is read.
 const SHORTEST: usize = 16;
@@ -306,10 +309,9 @@ pub fn read_wiki(source: Source, options: &BoardOptions) -> Result<Puzzle> {
 
 /// Reads SudokuWiki's packed text: two characters of base 36 for each cell.
 fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
-    let kind = match packed.text.as_bytes()[0] {
-        b'S' => None,
-        b'X' => Some("diagonals"),
-        b'W' => Some("windoku"),
+    let first = packed.text.as_bytes()[0];
+    let kind = match first {
+        b'S' | b'X' | b'W' => None,
         b'J' => Some("jigsaw regions"),
         b'L' => Some("killer cages"),
         b'M' => Some("killer cages on jigsaw regions"),
@@ -327,6 +329,13 @@ fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
         return Err(source.error(packed.at, Reason::BadCellCount { expected, found }));
     }
     let mut puzzle = Puzzle::new(shape)?;
+    match first {
+        b'X' => add_diagonals(&mut puzzle)?,
+        b'W' => puzzle
+            .add_constraint(ConstraintKind::WINDOWS, &[], &[])
+            .map_err(|error| source.error(packed.at, error))?,
+        _ => {}
+    }
     for (cell, pair) in fields.as_bytes().as_chunks::<2>().0.iter().enumerate() {
         let [high, low] = pair.map(|byte| char::from(byte).to_digit(36).unwrap_or(0));
         let value = 36 * high + low;
@@ -358,6 +367,73 @@ pub fn begins_solo(text: &[u8]) -> bool {
         && rest[1..].iter().all(is_part)
 }
 
+/// The regions of a jigsaw of Solo. All edges between two cells are listed, those upright row by row, then those level column by
+/// column: the number of edges inside regions before each one between two regions, and before the end.
+fn solo_regions(map: Span, side: usize, source: Source) -> Result<Vec<i64>> {
+    let (half, cells) = (side * (side - 1), side * side);
+    let expected = "the edges of as many regions as cells in a row";
+    // The edges inside regions.
+    let mut inside = memory::filled(2 * half, true)?;
+    let mut edge = 0;
+    for (index, byte) in map.text.bytes().enumerate() {
+        let run = match byte {
+            b'_' => 0,
+            // As many as `y`, but no edge follows.
+            b'z' => 25,
+            b'a'..=b'y' => usize::from(byte - b'a') + 1,
+            _ => return Err(source.unexpected(map.char_at(index), expected)),
+        };
+        edge += run;
+        if byte != b'z' {
+            if let Some(inside) = inside.get_mut(edge) {
+                *inside = false;
+            }
+            edge += 1;
+        }
+    }
+    if edge != 2 * half + 1 {
+        return Err(source.unexpected(map, expected));
+    }
+    let upright = |row: usize, col: usize| inside[row * (side - 1) + col];
+    let level = |row: usize, col: usize| inside[half + col * (side - 1) + row];
+    let mut regions = memory::filled(cells, -1)?;
+    let mut reached: Vec<usize> = memory::with_capacity(cells)?;
+    let mut number = 0;
+    for first in 0..cells {
+        if regions[first] != -1 {
+            continue;
+        }
+        regions[first] = number;
+        reached.push(first);
+        while let Some(cell) = reached.pop() {
+            let (row, col) = (cell / side, cell % side);
+            let beside = [
+                (col > 0 && upright(row, col - 1)).then(|| cell - 1),
+                (col + 1 < side && upright(row, col)).then(|| cell + 1),
+                (row > 0 && level(row - 1, col)).then(|| cell - side),
+                (row + 1 < side && level(row, col)).then(|| cell + side),
+            ];
+            for other in beside.into_iter().flatten() {
+                if regions[other] == -1 {
+                    regions[other] = number;
+                    reached.push(other);
+                }
+            }
+        }
+        number += 1;
+    }
+    // An edge that is drawn is between two regions.
+    let is_wrong = |cell: usize| {
+        let (row, col) = (cell / side, cell % side);
+        (col + 1 < side && !upright(row, col) && regions[cell] == regions[cell + 1])
+            || (row + 1 < side && !level(row, col) && regions[cell] == regions[cell + side])
+    };
+    if (0..cells).any(is_wrong) {
+        return Err(source.unexpected(map, expected));
+    }
+    Ok(regions)
+}
+
 /// Reads a game id of Simon Tatham's Solo, or a saved game.
 pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let text = source.text;
@@ -381,30 +457,53 @@ pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     };
     let digits = size.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(size.text.len());
     let (first, rest) = size.text.split_at(digits);
-    let Some(rest) = rest.strip_prefix('x') else {
-        return Err(source.rule(size.at, "Solo", "jigsaw regions"));
-    };
+    // The side of a jigsaw stands alone.
+    let is_jigsaw = rest.starts_with('j');
+    let rest = rest.strip_prefix(['x', 'j']).unwrap_or(rest);
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (second, flags) = rest.split_at(digits);
+    let second = if is_jigsaw && second.is_empty() { "1" } else { second };
     let (height, width) = integer(first)
         .zip(integer(second))
         .ok_or_else(|| source.unexpected(size, "a size such as 3x3"))?;
+    let mut has_diagonals = false;
     for flag in flags.chars().take_while(|c| !matches!(c, 'd' | 'r' | 'm')) {
         match flag {
-            'x' => return Err(source.rule(size.at, "Solo", "x (both diagonals)")),
+            'x' => has_diagonals = true,
             'k' => {
                 let what = "a game id of Solo with killer cages";
                 let instead = "write the cages as coordinates: total row,col row,col ...";
                 return Err(source.error(size.at, Reason::Refused { what, instead }));
             }
-            'j' => return Err(source.rule(size.at, "Solo", "j (jigsaw regions)")),
-            _ => {}
+            // The order of the symbols, and the symmetry and difficulty of a game that is still to be made.
+            'a' => {}
+            other => {
+                let mut shown = [0; 4];
+                return Err(source.rule(size.at, "Solo", other.encode_utf8(&mut shown)));
+            }
         }
     }
     let side = |value: i64| u32::try_from(value).unwrap_or(u32::MAX);
-    let shape =
-        Shape::new(side(height), side(width)).map_err(|error| source.error(size.at, error))?;
+    let place = |error: Error| source.error(size.at, error);
+    let shape = match is_jigsaw {
+        true => regions::shape_of(side(height) as usize, &BoardOptions::default()),
+        false => Shape::new(side(height), side(width)),
+    };
+    let shape = shape.map_err(place)?;
     let mut puzzle = Puzzle::new(shape)?;
+    let mut parts = description.split(|byte| byte == b',');
+    let description = parts.next().unwrap_or(description);
+    if is_jigsaw {
+        let map = parts.next().ok_or_else(|| source.end("the edges of the regions"))?;
+        let regions = solo_regions(map, shape.side(), source)?;
+        puzzle = regions::with(puzzle, &regions).map_err(|error| source.error(map.at, error))?;
+    }
+    if let Some(more) = parts.next() {
+        return Err(source.unexpected(more, "the end of the description"));
+    }
+    if has_diagonals {
+        add_diagonals(&mut puzzle)?;
+    }
     let expected = shape.cells() as u64;
     let (bytes, mut index, mut cell) = (description.text.as_bytes(), 0, 0);
     while let Some(&byte) = bytes.get(index).filter(|_| cell <= shape.cells()) {

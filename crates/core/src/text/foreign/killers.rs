@@ -9,15 +9,17 @@
 //!                 a=12 b=17                     or a = 12, one a line
 //! ```
 //!
-//! In: one puzzle. Out: its givens and cages. A cage of one cell is a given. Diagonals and regions that are not the boxes
+//! In: one puzzle. Out: its givens and cages. A cage of one cell is a given. Diagonals and regions of a jigsaw are read. Other rules
 //! are refused by name.
 
+use crate::constraint::ConstraintKind;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
+use crate::text::regions;
 use crate::text::several::only_line;
 use crate::text::source::{Source, Span, first_line, integer};
 
@@ -30,6 +32,11 @@ pub fn add_cage(puzzle: &mut Puzzle, total: u64, cells: &[u32]) -> Result<()> {
         return puzzle.put(*cell as usize, Some(symbol));
     }
     puzzle.add_cage(total, cells)
+}
+
+/// Adds both main diagonals.
+pub fn add_diagonals(puzzle: &mut Puzzle) -> Result<()> {
+    [1, -1].iter().try_for_each(|one| puzzle.add_constraint(ConstraintKind::DIAGONAL, &[*one], &[]))
 }
 
 /// Adds the cages that list for each cell the first cell of its cage, and their totals.
@@ -74,11 +81,11 @@ pub fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     };
     let shape = Shape::square(order * order)?;
     let flags = fields.next().unwrap_or(line);
-    match flags.text {
-        "" => {}
-        "d" => return Err(source.rule(flags.at, "PS", "d (both diagonals)")),
+    let has_diagonals = match flags.text {
+        "" => false,
+        "d" => true,
         other => return Err(source.rule(flags.at, "PS", other)),
-    }
+    };
     fields.next();
     let mut values = memory::with_capacity(shape.cells())?;
     for field in fields.by_ref().take(shape.cells()) {
@@ -108,6 +115,9 @@ pub fn read_ps(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let total: &dyn Fn(u64) -> u64 =
         if !is_possible(&upper) && is_possible(&lower) { &lower } else { &upper };
     first_of.extend(values.iter().map(|&value| if value < 256 { None } else { first(value) }));
+    if has_diagonals {
+        add_diagonals(&mut puzzle)?;
+    }
     add_cages(&mut puzzle, &first_of, |cell| total(values[cell]))
         .map_err(|error| source.error(line.at, error))?;
     Ok(puzzle)
@@ -126,9 +136,7 @@ pub fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let Some(from) = text[begin..].find(['=', '+']).map(|index| begin + index) else {
         return Err(source.end("= or + for the first cell"));
     };
-    if text[begin..from].trim_end().ends_with(['D', 'd']) {
-        return Err(source.rule(begin, "SumoCue", "D (both diagonals)"));
-    }
+    let has_diagonals = text[begin..from].trim_end().ends_with(['D', 'd']);
     let shape = Shape::square(9)?;
     let mut items = memory::with_capacity(CELLS)?;
     let mut at = from;
@@ -151,14 +159,11 @@ pub fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     if items.len() < CELLS {
         return Err(source.end("81 cells"));
     }
-    // Regions with other numbers than those of the boxes are the boxes, too.
-    for cell in 0..CELLS {
-        let same = |other: usize| items[other].2 == items[cell].2;
-        let is_box =
-            (0..CELLS).all(|other| same(other) == (shape.box_of(other) == shape.box_of(cell)));
-        if items[cell].2.is_some() && !is_box {
-            return Err(source.rule(items[cell].3, "SumoCue", "jigsaw regions"));
-        }
+    let mut regions = memory::with_capacity(CELLS)?;
+    regions.extend(items.iter().map(|item| item.2));
+    let has_regions = regions.iter().any(Option::is_some);
+    if let Some(cell) = regions.iter().position(Option::is_none).filter(|_| has_regions) {
+        return Err(source.rule(items[cell].3, "SumoCue", "a cell in no region"));
     }
     let mut first_of = memory::with_capacity(CELLS)?;
     for cell in 0..CELLS {
@@ -176,6 +181,13 @@ pub fn read_sumocue(source: Source, _: &BoardOptions) -> Result<Puzzle> {
         first_of.push((items[first].1 > 0).then_some(first));
     }
     let mut puzzle = Puzzle::new(shape)?;
+    if has_regions {
+        let regions = regions::numbered(&regions)?;
+        puzzle = regions::with(puzzle, &regions).map_err(|error| source.error(begin, error))?;
+    }
+    if has_diagonals {
+        add_diagonals(&mut puzzle)?;
+    }
     add_cages(&mut puzzle, &first_of, |cell| items[cell].1 as u64)
         .map_err(|error| source.error(begin, error))?;
     Ok(puzzle)

@@ -291,7 +291,7 @@ fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<
         let Some(Value::Flag(true)) = value.get(&[key]) else { continue };
         // The places of cells in regions are not those in boxes.
         if kind == ConstraintKind::DISJOINT_GROUPS && puzzle.regions().is_some() {
-            return Err(source.rule(value.at(), NAME, "disjoint groups of irregular regions"));
+            return Err(source.rule(value.at(), NAME, "disjointgroups of a jigsaw"));
         }
         add_constraint(&mut puzzle, (kind, values), &[], (source, value.at()))?;
     }
