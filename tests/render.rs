@@ -167,6 +167,57 @@ fn cages_have_borders_and_totals() {
     assert_eq!(render::text(&puzzle, puzzle.digits()).unwrap(), drawn);
 }
 
+/// Seen to fail: the borders of boxes drawn; the windows of another size; one diagonal forgotten.
+#[test]
+fn constraints_are_drawn() {
+    let mut puzzle = read("1..4\n..1.\n.1..\n4..1\n");
+    let add = |puzzle: &mut Puzzle, name: &str, values: &[i64], cells: &[u32]| {
+        puzzle.add_constraint(sudoku::ConstraintKind::named(name).unwrap(), values, cells).unwrap();
+    };
+    add(&mut puzzle, "regions", &[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 2, 1, 3, 3, 3, 3], &[]);
+    add(&mut puzzle, "windows", &[], &[]);
+    add(&mut puzzle, "diagonal", &[1], &[]);
+    add(&mut puzzle, "different", &[], &[0, 6]);
+    let drawn = "┏━━━━━━━━━━━┳━━━┓\n\
+                 ┃ 1   .   . ┃ 4 ┃\n\
+                 ┃   ┏━━━┳━━━┛   ┃\n\
+                 ┃ . ┃ . ┃ 1   . ┃\n\
+                 ┣━━━┛   ┗━━━┓   ┃\n\
+                 ┃ .   1   . ┃ . ┃\n\
+                 ┣━━━━━━━━━━━┻━━━┫\n\
+                 ┃ 4   .   .   1 ┃\n\
+                 ┗━━━━━━━━━━━━━━━┛\n\
+                 windows\n\
+                 diagonal 1\n\
+                 different 0,0 1,2\n";
+    assert_eq!(render::text(&puzzle, puzzle.digits()).unwrap(), drawn);
+    let picture = render::svg(&puzzle, puzzle.digits()).unwrap();
+    let windows = "<path fill-opacity=\".12\" d=\"M44 44h40v40h-40zM84 44h40v40h-40zM44 84h40v40h-40zM84 84h40v40h-40z\"/>";
+    let diagonal = "stroke-width=\"2\" d=\"M4 164L164 4\"/>";
+    let regions = "d=\"M124 4v40M44 44h40M44 44v40M84 44h40M84 44v40M4 84h40M84 84h40M124 84v40M4 124h40M44 124h40M84 124h40M124 124h40\"/>";
+    for part in [windows, diagonal, regions] {
+        assert!(picture.contains(part), "{part}\n{picture}");
+    }
+    assert!(!picture.contains("M4 84H164M4 164H164M4 4v160M84 4v160\""), "{picture}");
+    check_xml(&picture);
+    puzzle.clear_constraints();
+    add(&mut puzzle, "diagonal", &[-1], &[]);
+    add(&mut puzzle, "extra_region", &[], &[0, 1, 4, 5]);
+    let picture = render::svg(&puzzle, puzzle.digits()).unwrap();
+    assert!(
+        picture.contains("d=\"M4 4L164 164\"/>")
+            && picture.contains(".12\" d=\"M4 4h40v40h-40zM44 4h"),
+        "{picture}"
+    );
+    // Regions in pieces are below the picture, too.
+    puzzle.clear_constraints();
+    let pieces = [0, 0, 0, 1, 2, 1, 1, 1, 2, 2, 2, 0, 3, 3, 3, 3];
+    add(&mut puzzle, "regions", &pieces, &[]);
+    let drawn = render::text(&puzzle, puzzle.digits()).unwrap();
+    assert!(drawn.ends_with("\nregions 0 0 0 1 2 1 1 1 2 2 2 0 3 3 3 3\n"), "{drawn}");
+    assert_eq!(read(&drawn).regions(), Some(&pieces[..]));
+}
+
 #[test]
 fn many_cages_in_one_cell_widen_the_board_to_a_limit() {
     let mut puzzle = read(KILLER);
