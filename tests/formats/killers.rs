@@ -210,7 +210,7 @@ fn jigsaws_and_diagonals_of_other_programs_are_read() {
     };
     let listed: Vec<String> = (0..9).map(|region| format!("[{}]", cells(region))).collect();
     let pad = |more: &str| {
-        let rows = vec!["[{},{},{},{},{},{},{},{},{}]"; 8].join(",");
+        let rows = ["[{},{},{},{},{},{},{},{},{}]"; 8].join(",");
         format!(
             "{{\"cells\":[[{{\"value\":5}},{{}},{{}},{{}},{{}},{{}},{{}},{{}},{{}}],{rows}],\"cages\":[]{more}}}"
         )

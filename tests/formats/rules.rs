@@ -539,7 +539,7 @@ fn framed(rows: &[String], map: &[&str], [bar, dash, light, thin, cross]: [&str;
         for col in (0..=side).filter(|_| row < side) {
             let is_apart = col == 0 || region(row, col) != region(row, col - 1);
             text += if is_apart { bar } else { light };
-            if let Some(cell) = rows[row].chars().nth(col) {
+            if let Some(cell) = rows.get(row).and_then(|line| line.chars().nth(col)) {
                 text += &format!(" {cell} ");
             }
         }

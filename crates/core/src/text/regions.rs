@@ -65,7 +65,9 @@ pub(super) fn is_map<T: PartialEq>(symbols: &[T]) -> bool {
 /// Whether the characters of a field are a map.
 pub(super) fn is_map_in_line(field: &str) -> bool {
     let cells = field.trim().as_bytes();
-    cells.iter().all(u8::is_ascii_alphanumeric) && is_map(cells)
+    // Most fields are boards or solutions.
+    let has_twins = || cells.windows(2).any(|two| two[0] == two[1]);
+    cells.iter().all(u8::is_ascii_alphanumeric) && has_twins() && is_map(cells)
 }
 
 /// Whether the digits of a puzzle are a map. The region 0 is read as empty cells.

@@ -157,7 +157,7 @@ fn only(text: &str, is_kind: bool) -> Option<Set> {
                 return None;
             }
             set |= meant(name, &text[at..end]);
-        } else if !is_one_of(word, BESIDE_A_RULE) && !(is(word, "no") && is_number()) {
+        } else if !(is_one_of(word, BESIDE_A_RULE) || (is(word, "no") && is_number())) {
             return None;
         }
     }
