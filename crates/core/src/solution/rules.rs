@@ -24,6 +24,9 @@ enum Sentence<'a> {
     Apart([(usize, usize); 2]),
 }
 
+/// Gets the cells of a set, and their total if they have one.
+type Each<'a> = &'a mut dyn FnMut(&[u32], Option<u64>) -> Result<()>;
+
 type Group<'a> = Box<dyn Fn(usize, usize) -> Option<usize> + 'a>;
 
 impl<'a> Sentence<'a> {
@@ -170,7 +173,7 @@ pub(super) fn each_set(
     puzzle: &Puzzle,
     grid: &[Digit],
     constraint: &Constraint,
-    each: &mut dyn FnMut(&[u32], Option<u64>) -> Result<()>,
+    each: Each,
 ) -> Result<()> {
     let (shape, side) = (puzzle.shape(), puzzle.shape().side());
     match Sentence::of(constraint, shape)? {
