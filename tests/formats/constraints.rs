@@ -165,6 +165,20 @@ fn tokens_of_iss_are_constraints() {
     assert_eq!(puzzle.regions().map(|regions| regions[9]), Some(2));
     let (puzzle, _) = read(".Shape~4x4.NoBoxes.Jigsaw~aabbaabbccddccdd").unwrap();
     assert!(puzzle.is_classic() && puzzle.shape() == Shape::square(4).unwrap());
+    // One puzzle in several lines, and a puzzle a line.
+    let (puzzle, rules) =
+        read(".Shape~4x4\n.Windoku\n.Cage~3~R1C1~R1C2\n.Sum~4~R3C3~R4C4\n.~R2C2_1").unwrap();
+    assert_eq!((puzzle.cages().len(), rules.len(), puzzle.get(1, 1)), (1, 2, Some(1)));
+    for lines in [
+        ".Windoku.~R1C1_5\n.AntiKing.~R1C1_5\n",
+        ".~R1C1_5~R2C2_6\n.~R1C1_5~R2C2_7\n",
+        ".Cage~3~R1C1~R1C2.Cage~4~R2C1~R2C2\n.Cage~3~R1C1~R1C2\n",
+    ] {
+        assert!(read(lines).unwrap_err().contains("expected one puzzle"), "{lines}");
+        let options = ReadOptions::default();
+        let found: Vec<_> = collection::puzzles(lines.as_bytes(), &options).collect();
+        assert!(found.len() == 2 && found.iter().all(|found| found.puzzle.is_ok()), "{found:?}");
+    }
     let sixteen = read(".Shape~16x16.~RaCg_16").unwrap().0;
     assert_eq!(sixteen.get(9, 15), Some(16));
     for (text, told) in [

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use super::board::BoardOptions;
 use super::source::{blank_lines, without_mark};
@@ -40,8 +40,8 @@ pub(super) fn solution_bytes(line: &[u8], options: &BoardOptions) -> usize {
     const LONG: usize = 100;
     let len = line.len();
     match (options.symbols, options.alphabet) {
-        // Links and other packed texts.
-        (None, _) if memchr(b':', line).is_some() => 7 * len,
+        // Links and other packed texts, and tokens.
+        (None, _) if memchr2(b':', b'~', line).is_some() => 7 * len,
         (None, _) if len < LONG => len,
         // A symbol of at most two digits and a blank for each character, or four digits for each second one.
         (None, _) => 3 * len,

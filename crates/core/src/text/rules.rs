@@ -489,7 +489,9 @@ pub(super) fn above(line: &[u8]) -> Option<Said> {
 pub(super) fn are_words(line: &[u8]) -> bool {
     let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
     let shown = line.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
-    line.starts_with(b"#") || 2 * letters >= shown
+    // Tokens of Interactive Sudoku Solver are a board.
+    let are_tokens = line.trim_ascii_start().starts_with(b".") && line.contains(&b'~');
+    line.starts_with(b"#") || (2 * letters >= shown && !are_tokens)
 }
 
 /// Whether a line names a rule, that of cages, too, and is no board.

@@ -23,6 +23,7 @@ use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::text::board::BoardOptions;
 use crate::text::regions;
+use crate::text::several::several;
 use crate::text::source::{Source, Span, first_line, integer};
 
 /// The format in errors.
@@ -110,8 +111,26 @@ fn usual(side: u32) -> Result<Shape> {
     Shape::new(height, side / height)
 }
 
+/// Refuses a text with a puzzle a line. The tokens of one puzzle are in several lines only if one of them has givens, and each
+/// with cells is one token, or if one line has cells.
+fn check_lines(source: Source) -> Result<()> {
+    let (mut with_cells, mut with_givens, mut longest) = (0, 0, 0);
+    for line in source.filled_lines() {
+        let tokens = || line.split(|byte| byte == b'.').filter(|token| !token.is_blank());
+        let has_cells = tokens().any(|token| token.text.contains("~R"));
+        with_cells += usize::from(has_cells);
+        with_givens += usize::from(tokens().any(|token| token.text.starts_with('~')));
+        longest = longest.max(if has_cells { tokens().count() } else { 0 });
+        if with_givens > 1 || (with_cells > 1 && longest > 1) {
+            return Err(several(source, line));
+        }
+    }
+    Ok(())
+}
+
 /// Reads a puzzle.
 pub fn read(source: Source, _: &BoardOptions) -> Result<Puzzle> {
+    check_lines(source)?;
     let named = |name: &'static str| tokens(source).filter(move |token| token.name.text == name);
     let mut shapes = named("Shape");
     let mut puzzle = match shapes.next() {
