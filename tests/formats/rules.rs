@@ -407,6 +407,7 @@ fn maps_of_regions_that_cannot_be_read_are_refused() {
         whole.clone(),
         format!("[\"{whole}\"]"),
         format!("{NINE},{SOLVED},{NINE},{whole}"),
+        format!("{{\"puzzle\": \"{NINE}\", \"layout\": \"{SOLVED}\"}}"),
     ] {
         let error = read(&text).expect_err(&text);
         let found = boards(&text);

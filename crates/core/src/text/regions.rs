@@ -109,6 +109,16 @@ pub(super) fn is_name(name: &str) -> bool {
     NAMES.iter().any(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
+/// Whether a region has two cells of a row or of a column: otherwise the symbols may be those of a solution.
+pub(super) fn has_twins(regions: &[i64]) -> bool {
+    let side = regions.len().isqrt().max(1);
+    let is_again = |cell: usize, first: usize, step: usize| {
+        (first..cell).step_by(step).any(|other| regions[other] == regions[cell])
+    };
+    (0..regions.len())
+        .any(|cell| is_again(cell, cell / side * side, 1) || is_again(cell, cell % side, side))
+}
+
 /// The regions of the characters of a field, which is said to be a map, or is one.
 pub(super) fn in_field(field: &str) -> Result<Vec<i64>> {
     let mut characters: Vec<char> = memory::with_capacity(field.len())?;

@@ -237,7 +237,7 @@ fn named_regions(value: &Value, source: Source) -> Result<Option<(Vec<i64>, usiz
                 return Ok(None);
             };
             let expected = "a map of regions: rows, a list or a text of all cells, or the cells of each region";
-            let found = regions_of(value)?;
+            let found = regions_of(value)?.filter(|regions| regions::has_twins(regions));
             found
                 .map(|found| Some((found, key.at)))
                 .ok_or_else(|| source.unexpected(*key, expected))
