@@ -169,15 +169,21 @@ fn tokens_of_iss_are_constraints() {
     let (puzzle, rules) =
         read(".Shape~4x4\n.Windoku\n.Cage~3~R1C1~R1C2\n.Sum~4~R3C3~R4C4\n.~R2C2_1").unwrap();
     assert_eq!((puzzle.cages().len(), rules.len(), puzzle.get(1, 1)), (1, 2, Some(1)));
-    for lines in [
-        ".Windoku.~R1C1_5\n.AntiKing.~R1C1_5\n",
-        ".~R1C1_5~R2C2_6\n.~R1C1_5~R2C2_7\n",
-        ".Cage~3~R1C1~R1C2.Cage~4~R2C1~R2C2\n.Cage~3~R1C1~R1C2\n",
-    ] {
+    for lines in [".Windoku.~R1C1_5\n.AntiKing.~R1C1_5\n", ".~R1C1_5~R2C2_6\n.~R1C1_5~R2C2_7\n"] {
         assert!(read(lines).unwrap_err().contains("expected one puzzle"), "{lines}");
         let options = ReadOptions::default();
         let found: Vec<_> = collection::puzzles(lines.as_bytes(), &options).collect();
         assert!(found.len() == 2 && found.iter().all(|found| found.puzzle.is_ok()), "{found:?}");
+    }
+    for lines in [
+        ".Cage~3~R1C1~R1C2.Cage~4~R2C1~R2C2\n.Cage~3~R1C1~R1C2\n",
+        ".Shape~4x4\n.NoBoxes.Thermo~R1C1~R1C2\n.~R1C1_1~R2C2_2\n",
+        ".Shape~4x4\n.~R1C1_1~R2C2_2\n.Sum~4~R1C1~R1C2\n.~R1C1_1~R2C2_2\n",
+    ] {
+        let error = read(lines).unwrap_err();
+        let options = ReadOptions::default();
+        let found: Vec<_> = collection::puzzles(lines.as_bytes(), &options).collect();
+        assert!(found.len() == 1 && found[0].puzzle.is_err(), "{error}\n{found:?}");
     }
     let sixteen = read(".Shape~16x16.~RaCg_16").unwrap().0;
     assert_eq!(sixteen.get(9, 15), Some(16));

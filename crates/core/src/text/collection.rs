@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 
 use super::auto;
 use super::blocks::{self, Blocks, Found, Next};
+use super::format::Format;
+use super::formats::detect;
 use super::kept::is_several;
 use super::options::ReadOptions;
 use super::read::read;
@@ -89,7 +91,10 @@ pub fn puzzles<'a>(
 /// one after another, would not show that.
 pub fn refusal(text: &[u8], options: &ReadOptions) -> Option<Error> {
     let error = is_short(text).then(|| read(text, options))?.err()?;
-    let is_of_map = |error: &Error| !is_several(error) && regions::recognises(text);
+    // Lines of tokens may be one puzzle, too.
+    let is_of_tokens = || detect(text) == Format::ISS && lines(text).nth(1).is_some();
+    let is_of_map =
+        |error: &Error| !is_several(error) && (regions::recognises(text) || is_of_tokens());
     let is_refused =
         rules::is_named(&error) || error.reason == regions::REFUSAL || is_of_map(&error);
     is_refused.then_some(error)

@@ -111,21 +111,33 @@ fn usual(side: u32) -> Result<Shape> {
     Shape::new(height, side / height)
 }
 
-/// Refuses a text with a puzzle a line. The tokens of one puzzle are in several lines only if one of them has givens, and each
-/// with cells is one token, or if one line has cells.
+/// Lines of which it is not known whether each is a puzzle.
+const LINES: Reason = Reason::Refused {
+    what: "a text of Interactive Sudoku Solver in several lines, of one puzzle or of several",
+    instead: "write a puzzle in one line; name the format line if each line is one",
+};
+
+/// Refuses a text with a puzzle a line: each has givens. The tokens of one puzzle are in several lines only if at most one of
+/// them has givens, and each line with cells is one token or the only one.
 fn check_lines(source: Source) -> Result<()> {
-    let (mut with_cells, mut with_givens, mut longest) = (0, 0, 0);
+    let (mut count, mut with_cells, mut with_givens, mut longest) = (0, 0, 0, 0);
+    let mut second = None;
     for line in source.filled_lines() {
         let tokens = || line.split(|byte| byte == b'.').filter(|token| !token.is_blank());
         let has_cells = tokens().any(|token| token.text.contains("~R"));
+        count += 1;
+        second = second.or(Some(line).filter(|_| count == 2));
         with_cells += usize::from(has_cells);
         with_givens += usize::from(tokens().any(|token| token.text.starts_with('~')));
         longest = longest.max(if has_cells { tokens().count() } else { 0 });
-        if with_givens > 1 || (with_cells > 1 && longest > 1) {
-            return Err(several(source, line));
-        }
     }
-    Ok(())
+    match second {
+        Some(second) if with_givens == count => Err(several(source, second)),
+        Some(second) if with_givens > 1 || (with_cells > 1 && longest > 1) => {
+            Err(source.error(second.at, LINES))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Reads a puzzle.
