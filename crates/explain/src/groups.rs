@@ -4,7 +4,8 @@
 
 use sudoku_core::error::{Reason, Result};
 
-use crate::profile::{characters, row};
+use crate::names::characters;
+use crate::profile::row;
 use crate::techniques::{Family, TECHNIQUES, Techniques};
 
 /// The groups: their names and their families.

@@ -11,6 +11,7 @@
 //! ```
 
 use crate::finders::table::{self, Finder};
+use crate::names::{characters, nearest};
 use crate::scan::Scan;
 use crate::techniques::{Family, TECHNIQUES, Technique, Techniques};
 use sudoku_core::error::{Error, Excerpt, Reason, Result};
@@ -405,14 +406,6 @@ fn bad(expected: &'static str, found: &str) -> Error {
     Reason::BadText { expected, found: Excerpt::new(found) }.into()
 }
 
-/// The characters of a name as the table writes them.
-pub(crate) fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
-    name.chars().map(|c| match c {
-        '-' | ' ' => '_',
-        c => c.to_ascii_lowercase(),
-    })
-}
-
 /// The index of a technique.
 pub(crate) fn row(name: &str) -> Result<u8> {
     let same = |row: &Technique| characters(name).eq(row.name.chars());
@@ -424,30 +417,6 @@ pub(crate) fn row(name: &str) -> Result<u8> {
     }
     let known = TECHNIQUES.iter().map(|row| row.name).chain(Profile::ALL.map(|each| each.name));
     Err(Reason::UnknownTechnique { name: Excerpt::new(name), nearest: nearest(name, known) }.into())
-}
-
-/// The known name that is like a name; empty if none is.
-pub(crate) fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> &'static str {
-    let nearest = known.min_by_key(|known| distance(name, known));
-    // A name that shares less than half of its characters says nothing.
-    nearest.filter(|known| 2 * distance(name, known) <= known.len()).unwrap_or_default()
-}
-
-/// The number of characters to insert, remove or replace (V. Levenshtein 1965). What `name` has beyond 64 characters
-/// counts as removed.
-fn distance(name: &str, known: &str) -> usize {
-    const LONGEST: usize = 64;
-    let mut row: [usize; LONGEST + 1] = std::array::from_fn(|at| at);
-    let count = characters(name).take(LONGEST).count();
-    for (number, other) in known.chars().enumerate() {
-        let mut before = std::mem::replace(&mut row[0], number + 1);
-        for (at, own) in characters(name).take(LONGEST).enumerate() {
-            let replaced = before + usize::from(own != other);
-            before = row[at + 1];
-            row[at + 1] = replaced.min(before + 1).min(row[at] + 1);
-        }
-    }
-    row[count] + name.chars().count().saturating_sub(LONGEST)
 }
 
 #[cfg(test)]

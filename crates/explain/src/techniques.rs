@@ -11,7 +11,7 @@ use Level::*;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::table::text;
 
-use crate::profile::nearest;
+use crate::names::nearest;
 use crate::texts::{Language, Text};
 
 /// How hard HoDoKu 2.2 takes a technique to be.
