@@ -148,7 +148,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -188,7 +188,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture iss svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -222,7 +222,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -284,7 +284,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -334,7 +334,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -400,7 +400,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -412,7 +412,7 @@ _sudoku() {
                     return 0
                     ;;
                 --to)
-                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg candidates library characters" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture iss svg candidates library characters" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -446,7 +446,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -508,7 +508,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -650,7 +650,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture iss svg" -- "${cur}"))
                     return 0
                     ;;
                 --er)
@@ -958,7 +958,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1032,7 +1032,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1056,7 +1056,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture iss svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -1086,7 +1086,7 @@ _sudoku() {
             fi
             case "${prev}" in
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1132,7 +1132,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1178,7 +1178,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1218,7 +1218,7 @@ _sudoku() {
                     return 0
                     ;;
                 --as)
-                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture svg" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture iss svg" -- "${cur}"))
                     return 0
                     ;;
                 --output)

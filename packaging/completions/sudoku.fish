@@ -69,6 +69,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -101,6 +102,7 @@ line_1z\t''
 line_0z\t''
 line_az\t''
 picture\t''
+iss\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'Write a file for each board into this folder' -r -F
@@ -132,6 +134,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -184,6 +187,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -236,6 +240,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -270,6 +275,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -302,6 +308,7 @@ line_1z\t''
 line_0z\t''
 line_az\t''
 picture\t''
+iss\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output-dir -d 'Write a file for each board into this folder' -r -F
@@ -335,6 +342,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -346,6 +354,7 @@ line_1z\t''
 line_0z\t''
 line_az\t''
 picture\t''
+iss\t''
 svg\t''
 candidates\t''
 library\t''
@@ -394,6 +403,7 @@ line_1z\t''
 line_0z\t''
 line_az\t''
 picture\t''
+iss\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l er -d 'The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu: from A to B, as in 300..600' -r
@@ -444,6 +454,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -458,6 +469,7 @@ line_1z\t''
 line_0z\t''
 line_az\t''
 picture\t''
+iss\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output-dir -d 'Write a file for each board into this folder' -r -F
@@ -490,6 +502,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -531,6 +544,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -581,6 +595,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -625,6 +640,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -668,6 +684,7 @@ killer_ps\t''
 killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
+iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r

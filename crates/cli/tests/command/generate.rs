@@ -358,7 +358,7 @@ fn what_is_written_in_json_is_read_again() {
     assert!(run.code == 0 && fs::read_to_string(page).unwrap().contains(&format!(">seed {seed}<")));
     // Another object is refused as before, and a line that is none by its number.
     let run =
-        sudoku(&["solve", "-"], &format!("{{\"puzzle\":\"{EASY}\",\"rule\":\"diagonal\"}}\n"));
+        sudoku(&["solve", "-"], &format!("{{\"puzzle\":\"{EASY}\",\"rule\":\"thermometers\"}}\n"));
     assert!(run.code == 2 && run.err.contains("rule"), "{}", run.err);
     let run = sudoku(&["solve", "-"], &format!("{table}{{\"seed\":1}}\n"));
     assert!(
