@@ -433,7 +433,7 @@ impl fmt::Display for Reason {
             Reason::BadArgument(name, value) => write!(f, "{name} is out of range: {value}"),
             Reason::BadUse { what, why } => write!(f, "{what}: {why}"),
             Reason::OtherGiven { given, found } => {
-                write!(f, "state: the puzzle has {given} here, the state ")?;
+                write!(f, "state: the puzzle has the given {given} here, the state ")?;
                 match found {
                     Some(found) => write!(f, "{found}"),
                     None => f.write_str("none"),

@@ -414,10 +414,10 @@ fn a_state_is_compared_with_the_puzzle_beside_it() {
     assert_eq!((run.code, run.out.as_str()), (0, "no mistakes\n"));
     let run = sudoku(&[&["hint", "-"][..], &beside].concat(), &EASY.replacen('5', ".", 1));
     // Seen to fail: "a given of the puzzle is not in it".
-    let said = "r1c1: state: the puzzle has 5 here, the state none\n";
+    let said = "r1c1: state: the puzzle has the given 5 here, the state none\n";
     assert!(run.code == 2 && run.err.ends_with(said), "{}", run.err);
     let run = sudoku(&[&["hint", "-"][..], &beside].concat(), &EASY.replacen('5', "9", 1));
-    assert!(run.err.contains("the puzzle has 5 here, the state 9"), "{}", run.err);
+    assert!(run.err.contains("the puzzle has the given 5 here, the state 9"), "{}", run.err);
 }
 
 /// A position in which r1c2 has no candidate, though its only given leaves many solutions.
