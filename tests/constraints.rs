@@ -234,7 +234,6 @@ fn every_strategy_finds_the_solutions_of_brute_force() {
 }
 
 /// The page about constraints has the table.
-// Seen to fail: without the row of offset.
 #[test]
 fn the_page_has_every_kind() {
     let page = include_str!("../docs/constraints.md");

@@ -167,7 +167,6 @@ fn cages_have_borders_and_totals() {
     assert_eq!(render::text(&puzzle, puzzle.digits()).unwrap(), drawn);
 }
 
-/// Seen to fail: the borders of boxes drawn; the windows of another size; one diagonal forgotten.
 #[test]
 fn constraints_are_drawn() {
     let mut puzzle = read("1..4\n..1.\n.1..\n4..1\n");

@@ -307,7 +307,6 @@ mod tests {
     use super::*;
 
     /// Each kind has a constant, whose documentation is its rule.
-    // Seen to fail: without the row of windows.
     #[test]
     fn constants_are_those_of_the_table() {
         let source = include_str!("constraints.rs");

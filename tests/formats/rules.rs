@@ -549,7 +549,6 @@ fn framed(rows: &[String], map: &[&str], [bar, dash, light, thin, cross]: [&str;
     text
 }
 
-/// Seen to fail: a line above a cell forgotten.
 #[test]
 fn lines_around_regions_are_read() {
     let options = ReadOptions::default();

@@ -456,7 +456,10 @@ mod tests {
         assert_eq!(found("123.......4.....", "123...4...4.....")[0], "r1c4 has no candidate");
         let state: Puzzle = ".1..............".parse().unwrap();
         let refused = Position::played("1...............".parse().unwrap(), &state).unwrap_err();
-        assert_eq!(refused.to_string(), "cell 0,0: state: the puzzle has the given 1 here, the state none");
+        assert_eq!(
+            refused.to_string(),
+            "cell 0,0: state: the puzzle has the given 1 here, the state none"
+        );
     }
 
     #[test]

@@ -88,7 +88,8 @@ pub struct Words {
     /// Between cells and what they are: of one cell, of several.
     pub is: [&'static str; 2],
     pub is_not: [&'static str; 2],
-    /// The same before several digits, and the word before the last one; before each, if it is not that of `or`.
+    /// Words before a list of digits that cells do not have, as `is neither`: of one cell, of several. `nor` stands before the
+    /// last digit, or before each digit if it is not the word for `or`.
     pub is_neither: [&'static str; 2],
     pub nor: &'static str,
     /// A pattern in a chain: digits of units that fit into other sets; cells.

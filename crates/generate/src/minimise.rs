@@ -149,7 +149,6 @@ fn solutions(puzzle: &Puzzle, options: &Options) -> Result<u64> {
 mod tests {
     use super::*;
 
-    // Seen to fail: pairs of one conflict alone, which lack r5c2.
     #[test]
     fn wrong_givens_are_found_by_two_or_as_a_conflict() {
         let options = Options::default();

@@ -176,12 +176,15 @@ pub(super) fn with(mut puzzle: Puzzle, regions: &[i64]) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-/// The same board with other boxes.
+/// A copy of a board, with boxes of another shape.
 pub(super) fn with_boxes(puzzle: &Puzzle, shape: Shape) -> Result<Puzzle> {
     let mut boxed = Puzzle::with_symbols(shape, puzzle.symbols().try_clone()?)?;
     boxed.set_digits(puzzle.digits())?;
     for cage in puzzle.cages() {
         boxed.add_cage(cage.total(), cage.cells())?;
+    }
+    for constraint in puzzle.constraints() {
+        boxed.add_constraint(constraint.kind(), constraint.values(), constraint.cells())?;
     }
     Ok(boxed)
 }

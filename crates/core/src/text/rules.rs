@@ -184,7 +184,7 @@ impl Said {
         Said { adds: self.adds | other.adds, names: self.names | other.names, error }
     }
 
-    /// The same, with the place of its error.
+    /// These words, with a place for the error that refuses them.
     pub fn at(self, place: impl FnOnce(Error) -> Error) -> Said {
         Said { error: place(self.error), ..self }
     }
