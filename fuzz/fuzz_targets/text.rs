@@ -138,7 +138,7 @@ fn written(puzzle: &Puzzle) {
 /// Checks a refusal: it is no fault of the library, its place is in the text, which has `lines` lines and `len` bytes,
 /// and its message is one line.
 fn refused(error: &Error, lines: usize, len: usize) {
-    assert!((-46..=-12).contains(&error.code()), "{error}");
+    assert!((-47..=-12).contains(&error.code()), "{error}");
     assert!(error.place.line.is_none_or(|line| (1..=lines as u32).contains(&line)), "{error}");
     assert!(error.place.column.is_none_or(|column| column as usize <= len + 1), "{error}");
     let message = error.to_string();

@@ -55,6 +55,24 @@ impl Request {
         twins.iter().map(|(row, col)| row * side + col).collect()
     }
 
+    /// Whether two rows of a band, or two columns of a stack, have no cell of the pattern.
+    fn has_empty_twins(&self) -> bool {
+        let (height, width) = (self.options.box_height as usize, self.options.box_width as usize);
+        let side = height * width;
+        let is_empty = |mut cells: std::ops::Range<usize>, of: &dyn Fn(usize) -> usize| {
+            cells.all(|cell| self.pattern[of(cell)] == 0)
+        };
+        let is_row_empty = |row: usize| is_empty(0..side, &|col| row * side + col);
+        let is_column_empty = |col: usize| is_empty(0..side, &|row| row * side + col);
+        let have_two = |size: usize, is_empty: &dyn Fn(usize) -> bool| {
+            (0..side).any(|line| {
+                (line + 1..side)
+                    .any(|other| line / size == other / size && is_empty(line) && is_empty(other))
+            })
+        };
+        have_two(height, &is_row_empty) || have_two(width, &is_column_empty)
+    }
+
     /// The numbers of givens that whole groups of the symmetry add up to, each a bit: boards have at most 36 cells.
     fn sums(&self) -> u64 {
         let (mut sums, mut seen) = (1, vec![false; self.cells()]);
@@ -438,6 +456,7 @@ fn is_contradicting(request: &Request) -> bool {
         || minimal == 2 && (symmetry > 0 || has_pattern)
         || more_givens > 0 && (givens > 0 || max_givens > 0)
         || has_pattern && (given < least || pattern.iter().enumerate().any(is_uneven))
+        || has_pattern && request.has_empty_twins()
         || symmetry > 0 && !is_sum
 }
 
