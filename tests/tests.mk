@@ -11,8 +11,8 @@ test-rust: ## formatting, lints, documentation, all tests of Rust, a crate that 
 	$(CARGO) test $(ALL)
 	CARGO_TARGET_DIR="$$(realpath $(TARGET_DIR))/dependant" tests/dependant/run.sh
 
-test-fuzz: ## the fuzz targets on all inputs of their corpora, and then for 20 seconds each on new ones
-	tools/fuzz.sh all -max_total_time=20
+test-fuzz: ## the fuzz targets on all inputs of their corpora; `make soak` goes on with new ones
+	tools/fuzz.sh all -runs=0
 
 tested-command:
 	$(CARGO) test --quiet --no-run $(ALL) --test command
