@@ -99,7 +99,7 @@ pub use sudoku_batch::{Row, Rows};
 pub use sudoku_core::{
     Bounds, Cage, Constraint, ConstraintKind, Contradiction, Control, Error, Excerpt, Format,
     Layout, Mistake, Place, Position, Progress, Puzzle, ReadOptions, Reason, Result, Shape,
-    Solution, State, Stop, Symbols, Violation,
+    Solution, State, Stop, Symbols, Variant, Violation,
 };
 pub use sudoku_explain::techniques::Techniques;
 pub use sudoku_explain::{

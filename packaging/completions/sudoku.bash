@@ -137,7 +137,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__batch)
-            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --counts --stats --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --counts --stats --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -156,6 +156,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -211,7 +219,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__book)
-            opts="-h --column --format --box --alphabet --output --as --title --per-page --paper --level-curve --threads --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --output --as --title --per-page --paper --level-curve --threads --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -230,6 +238,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -273,7 +289,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__canonical)
-            opts="-h --column --format --box --alphabet --distinct --threads --time-limit-ms --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --distinct --threads --time-limit-ms --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -292,6 +308,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -323,7 +347,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__check)
-            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --solution --puzzle --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --solution --puzzle --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -342,6 +366,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -389,7 +421,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__convert)
-            opts="-h --column --format --box --alphabet --to --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --to --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -408,6 +440,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -435,7 +475,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__count)
-            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -454,6 +494,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -497,7 +545,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__explain)
-            opts="-h --column --format --box --alphabet --profile --puzzle --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --profile --puzzle --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -516,6 +564,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -947,7 +1003,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__hint)
-            opts="-h --column --format --box --alphabet --profile --nudge --stage --puzzle --all --technique --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --profile --nudge --stage --puzzle --all --technique --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -966,6 +1022,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1021,7 +1085,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__minimise)
-            opts="-h --column --format --box --alphabet --redundant --threads --seed --time-limit-ms --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --redundant --threads --seed --time-limit-ms --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1040,6 +1104,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1079,7 +1151,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__prove)
-            opts="-h --format --box --alphabet --cnf --proof --time-limit-ms --json --color --help"
+            opts="-h --format --box --alphabet --kind --diagonals --regions --cnf --proof --time-limit-ms --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1094,6 +1166,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1121,7 +1201,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__rate)
-            opts="-h --column --format --box --alphabet --profile --summary --no-uniqueness --time-limit-ms --threads --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --profile --summary --no-uniqueness --time-limit-ms --threads --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1140,6 +1220,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1167,7 +1255,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__solve)
-            opts="-h --column --format --box --alphabet --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --limit --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1186,6 +1274,14 @@ _sudoku() {
                     return 0
                     ;;
                 --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

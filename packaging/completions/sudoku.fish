@@ -73,6 +73,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
 algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
@@ -109,6 +118,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l output-dir -d 'W
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
@@ -138,6 +148,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
 algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
@@ -162,6 +181,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l limit -d 'Stop c
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
@@ -191,6 +211,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
 algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
@@ -216,6 +245,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l puzzle -d 'The p
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l format -d 'The format of the input; auto is the one that the text looks like' -r -f -a "auto\t''
@@ -244,12 +274,22 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l proof -d 'Where the proof goes, in the DRAT format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
@@ -279,6 +319,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
 algorithm_x\t'exact cover: Knuth\'s Algorithm X, which scans the matrix'
@@ -315,6 +364,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l output-dir -d 'W
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l counts -d 'Append the number of solutions found to each line'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l stats -d 'End with one line of JSON on standard error'
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
@@ -346,6 +396,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write; candidates, library and characters have the placed digits and removed candidates of a position' -r -f -a "coordinates\t''
 csv\t''
 grid\t''
@@ -364,6 +423,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l output-dir -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
@@ -458,6 +518,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l time-limit-ms -d 'Stop each proof after this many milliseconds' -r
@@ -476,6 +545,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l output-dir -d
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l redundant -d 'Name the givens that could be left out, each alone, instead: one a line, as row,column from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -s h -l help -d 'Print help'
@@ -506,6 +576,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
@@ -513,6 +592,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l output-dir -
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l distinct -d 'Write each form once'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -s h -l help -d 'Print help'
@@ -548,6 +628,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
 fair\t''"
@@ -567,6 +656,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l output-dir -d 'Wr
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l nudge -d 'Say only where to look: the same as --stage nudge'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l all -d 'List all steps at the position'
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
@@ -599,6 +689,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
 fair\t''"
@@ -614,6 +713,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l output-dir -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -s h -l help -d 'Print help'
@@ -644,6 +744,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
 fair\t''"
@@ -652,6 +761,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l threads -d 'Threa
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l summary -d 'Add what solving takes: the techniques with their steps, the hardest, the narrowest place, and how many generated puzzles are easier'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l no-uniqueness -d 'Leave out the techniques that assume that the puzzle has one solution'
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
@@ -688,6 +798,15 @@ iss\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l kind -d 'Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions, a killer its cages' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l output -d 'The file of the book, which is replaced when all is complete' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l as -d 'The format: pdf, or html that prints one page a sheet; unless given, as the name of the output ends' -r -f -a "pdf\t''
 html\t''"
@@ -703,6 +822,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l threads -d 'Threa
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand help; and not __fish_seen_subcommand_from solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help" -f -a "solve" -d 'Solve puzzles and print their solutions'

@@ -8,10 +8,12 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use sudoku_core::constraint::variants::VARIANTS;
 use sudoku_core::digits::Digit;
 use sudoku_core::simd;
 use sudoku_core::simd::Vectors;
-use sudoku_core::{Bounds, Control, Format, Layout, Puzzle, ReadOptions, Reason, Shape};
+use sudoku_core::text::read_regions;
+use sudoku_core::{Bounds, Control, Format, Layout, Puzzle, ReadOptions, Reason, Shape, Variant};
 use sudoku_explain::{Language, Profile, Stage, Technique};
 use sudoku_generate::Symmetry;
 use sudoku_solve as solve;
@@ -174,6 +176,8 @@ pub struct InputFormat {
     /// The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF.
     #[arg(long, value_name = "CHARS")]
     alphabet: Option<String>,
+    #[command(flatten)]
+    rules: Rules,
 }
 
 impl InputFormat {
@@ -182,7 +186,45 @@ impl InputFormat {
             .with_format(self.format)
             .with_box_size(self.box_size)
             .with_alphabet(self.alphabet.clone())
+            .with_regions(self.rules.regions.clone())
+            .with_variants(self.rules.variants())
     }
+}
+
+/// The rules of the boards beside those of plain Sudoku.
+#[derive(Args)]
+pub struct Rules {
+    /// Variants that the boards are of, with commas between them, for texts that do not say so. A jigsaw needs its regions,
+    /// a killer its cages.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = variant())]
+    kind: Vec<&'static Variant>,
+    /// The same as --kind x: both diagonals have every symbol.
+    #[arg(long)]
+    diagonals: bool,
+    /// A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region.
+    #[arg(long, value_name = "FILE", value_parser = regions)]
+    regions: Option<Regions>,
+}
+
+/// The region of each cell.
+type Regions = Vec<i64>;
+
+impl Rules {
+    fn variants(&self) -> Vec<&'static Variant> {
+        let diagonals = Variant::named("x").ok().filter(|_| self.diagonals);
+        self.kind.iter().copied().chain(diagonals).collect()
+    }
+}
+
+fn variant() -> impl TypedValueParser<Value = &'static Variant> {
+    let names = VARIANTS.iter().map(|variant| variant.name);
+    PossibleValuesParser::new(names).try_map(|name| Variant::named(&name))
+}
+
+/// Reads a map of regions from a file.
+fn regions(path: &str) -> Result<Regions, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    read_regions(&text).map_err(|error| error.to_string())
 }
 
 /// How a puzzle is solved.

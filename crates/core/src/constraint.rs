@@ -9,6 +9,7 @@
 //! what it lowers to.
 
 pub mod lower;
+pub mod variants;
 
 use std::ffi::CStr;
 use std::fmt::{self, Write as _};

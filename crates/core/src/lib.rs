@@ -49,6 +49,7 @@ pub mod symbols;
 pub mod text;
 pub mod threads;
 
+pub use constraint::variants::Variant;
 pub use constraint::{Constraint, ConstraintKind};
 pub use error::{Error, Excerpt, Place, Reason, Result};
 pub use limits::{Bounds, Control, Progress, Stop};

@@ -61,6 +61,7 @@ pub use format::Format;
 pub use formats::{FORMATS, detect, format_numbered, in_order};
 pub use options::ReadOptions;
 pub use read::{load, read};
+pub use regions::read as read_regions;
 pub use write::{write, write_digits, write_solution};
 
 impl Puzzle {

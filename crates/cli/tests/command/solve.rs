@@ -38,6 +38,41 @@ fn solve_prints_at_most_limit_solutions() {
 }
 
 #[test]
+fn options_add_rules_that_the_text_does_not_say() {
+    let count = |options: &[&str], text: &str| {
+        let run = sudoku(&[&["count", "-"], options].concat(), text);
+        (run.code, run.out.trim().to_string(), run.err)
+    };
+    let found = |number: &str| (0, number.to_string(), String::new());
+    let map = file("map.txt", "AABB\nAABC\nDBCC\nDDDC\n");
+    let map = map.to_str().unwrap();
+    let empty = ".".repeat(16);
+    // Both diagonals leave 48 of the 288 grids.
+    for (options, lines) in [
+        (&[][..], ""),
+        (&["--kind", "x"], "diagonal 1\ndiagonal -1\n"),
+        (&["--diagonals", "--kind", "x"], "diagonal -1\ndiagonal 1\n"),
+        (&["--kind", "disjoint-groups,windoku"], "windows\ndisjoint_groups\n"),
+        (&["--regions", map], "regions 0 0 1 1 0 0 1 2 3 1 2 2 3 3 3 2\n"),
+    ] {
+        let told = count(&[], &format!("4\n1 2 3 4\n{lines}"));
+        assert_eq!(count(options, &empty), told, "{options:?}");
+        assert_eq!(count(options, &format!("{empty}\n{empty}\n")).0, 0, "{options:?}");
+    }
+    assert_eq!(count(&["--diagonals"], &empty), found("48"));
+    // No usual box has seven cells.
+    let seven = file("seven.txt", &"1111111\n2222222\n3333333\n4444444\n5555555\n6666666\n7777777");
+    let run = sudoku(&["solve", "-", "--regions", seven.to_str().unwrap()], &".".repeat(49));
+    assert_eq!((run.code, run.out.lines().count()), (0, 7), "{}", run.err);
+    let told = |options: &[&str]| count(options, &empty).2;
+    assert!(told(&["--kind", "jigsaw"]).contains("regions: the board was said to have such"));
+    assert!(told(&["--kind", "thermo"]).contains("anti-knight"), "the names that there are");
+    let short = file("short.txt", "AAAB BBBB CCCC DDDD");
+    let why = "cell 0,0: regions: region 0 has 3 cells instead of 4";
+    assert!(told(&["--regions", short.to_str().unwrap()]).contains(why));
+}
+
+#[test]
 fn exit_codes_name_the_outcome() {
     let run = sudoku(&["solve", "-"], BROKEN);
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", CLASHES));

@@ -25,7 +25,10 @@ pub use super::looks::is_comment;
 impl Line<'_> {
     /// Reads the puzzle. The format of the options is not used.
     pub fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle> {
-        auto::line(self, options.max_bytes, options.control.as_ref(), &options.board())
+        let board = options.board();
+        let mut puzzle = auto::line(self, options.max_bytes, options.control.as_ref(), &board)?;
+        options.add_variants(&mut puzzle)?;
+        Ok(puzzle)
     }
 
     /// The bytes that the solution of the line needs at most, without the end of its line.

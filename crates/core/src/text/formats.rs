@@ -158,6 +158,8 @@ impl Default for ReadOptions {
             box_size: None,
             symbols: None,
             alphabet: None,
+            regions: None,
+            variants: Vec::new(),
             max_bytes: 64 << 20,
             control: None,
         }

@@ -4,7 +4,12 @@
 
 use super::board::BoardOptions;
 use super::format::Format;
+use super::rules;
+use crate::constraint::variants::Variant;
+use crate::error::{Reason, Result};
 use crate::limits::Control;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 
 /// How to read: the format, and properties that the text does not contain.
 #[derive(Debug, Clone)]
@@ -21,6 +26,10 @@ pub struct ReadOptions {
     /// from the text unless set. Without a list of symbols, they are counted from 0 if the first character is `0`, else
     /// from 1.
     pub alphabet: Option<String>,
+    /// The region of each cell, row by row, for texts without them: regions replace the boxes.
+    pub regions: Option<Vec<i64>>,
+    /// Variants that the board is of: a text that lacks their constraints gets them.
+    pub variants: Vec<&'static Variant>,
     /// A longer text is refused unread; 64 MiB unless set.
     pub max_bytes: usize,
     /// By which another thread cancels the call: it then returns [`Reason::Cancelled`](crate::Reason::Cancelled) within 100 ms. Of a collection, the
@@ -57,6 +66,30 @@ impl ReadOptions {
         self
     }
 
+    /// With these regions in place of the boxes, the number of a region for each cell, row by row.
+    #[must_use]
+    pub fn with_regions(mut self, regions: impl Into<Option<Vec<i64>>>) -> Self {
+        self.regions = regions.into();
+        self
+    }
+
+    /// With the constraints of these variants.
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::{ConstraintKind, Puzzle, ReadOptions, Variant};
+    ///
+    /// let options = ReadOptions::default().with_variants(vec![Variant::named("x")?]);
+    /// let puzzle = Puzzle::read("1...............", &options)?;
+    /// assert_eq!(puzzle.constraints()[0].kind(), ConstraintKind::DIAGONAL);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_variants(mut self, variants: Vec<&'static Variant>) -> Self {
+        self.variants = variants;
+        self
+    }
+
     /// With this many bytes at most.
     #[must_use]
     pub fn with_max_bytes(mut self, bytes: usize) -> Self {
@@ -84,19 +117,37 @@ impl ReadOptions {
 
     /// What the options say of the board.
     pub(super) fn board(&self) -> BoardOptions<'_> {
+        let side = self.regions.as_ref().map(|regions| regions.len().isqrt());
+        // A board without usual boxes has regions alone.
+        let has_boxes = |side: &usize| Shape::usual(*side as u64).is_ok();
+        let lines = side.filter(|side| !has_boxes(side)).map(|side| (1, side as u32));
         BoardOptions {
-            box_size: self.box_size,
+            box_size: self.box_size.or(lines),
             symbols: self.symbols.as_deref(),
             alphabet: self.alphabet.as_deref(),
-            regions: None,
+            regions: self.regions.as_deref(),
             characters: self.format.alphabet,
         }
+    }
+
+    /// Refuses regions and variants for a text of candidates.
+    pub(super) fn refuse_rules(&self) -> Result<()> {
+        if self.regions.is_none() && self.variants.is_empty() {
+            return Ok(());
+        }
+        let what = "a board of candidates, which options give no regions or variants";
+        Err(Reason::Refused { what, instead: "write the puzzle without candidates" }.into())
+    }
+
+    /// Gives a board the constraints of the variants that its text lacks.
+    pub(super) fn add_variants(&self, puzzle: &mut Puzzle) -> Result<()> {
+        self.variants.iter().try_for_each(|variant| rules::add(variant, puzzle))
     }
 
     /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
     #[doc(hidden)]
     pub fn reads_nine_by_default(&self) -> bool {
-        self.board().reads_nine_by_default()
+        self.variants.is_empty() && self.board().reads_nine_by_default()
     }
 }
 

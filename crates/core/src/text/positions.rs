@@ -128,6 +128,7 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
         let position = (layout.read)(source, &board)?;
         source.check_cancelled()?;
         if let Some(position) = position {
+            options.refuse_rules()?;
             rules::check(whole, position.puzzle())?;
             if board.box_size.is_none() {
                 frames::check(source, position.puzzle().shape())?;

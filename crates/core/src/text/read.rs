@@ -39,6 +39,7 @@ pub(super) fn read_from(text: &[u8], line: usize, options: &ReadOptions) -> Resu
     let source = whole.without_comments();
     let mut puzzle = auto::unless_cancelled(source, auto::read(options.format, source, &board))?;
     rules::obey_comments(whole, &mut puzzle)?;
+    options.add_variants(&mut puzzle)?;
     Ok(puzzle)
 }
 

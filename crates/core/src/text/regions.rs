@@ -126,6 +126,34 @@ pub(super) fn in_field(field: &str) -> Result<Vec<i64>> {
     numbered(&characters)
 }
 
+/// Reads a text that is a map of regions and nothing else, such as `--regions` of the command names: as many symbols as a square
+/// has cells, row by row, in one line or more.
+///
+/// # Errors
+///
+/// [`Reason::BadCellCount`], [`Reason::RegionSize`].
+pub fn read(text: &str) -> Result<Vec<i64>> {
+    let mut symbols: Vec<&str> = Vec::new();
+    for symbol in rows(text).flat_map(cells) {
+        memory::push(&mut symbols, symbol)?;
+    }
+    let side = symbols.len().isqrt();
+    if side * side != symbols.len() || side == 0 {
+        let next = (side + 1).pow(2) as u64;
+        return Err(Reason::BadCellCount { expected: next, found: symbols.len() as u64 }.into());
+    }
+    let regions = numbered(&symbols)?;
+    let wrong = |error: Error| match error.reason {
+        Reason::RegionSize { region, .. } => {
+            let first = regions.iter().position(|&one| one == i64::from(region)).unwrap_or(0);
+            error.at_cell(first / side, first % side)
+        }
+        _ => error,
+    };
+    ConstraintKind::REGIONS.check_values(&regions, Shape::new(1, side as u32)?).map_err(wrong)?;
+    Ok(regions)
+}
+
 /// The shape of a board of this side with regions: that of the options, the usual one, or one row a box if there is none.
 pub(super) fn shape_of(side: usize, options: &BoardOptions) -> Result<Shape> {
     let row = || Shape::new(1, side as u32);
@@ -152,7 +180,8 @@ pub(super) fn with(mut puzzle: Puzzle, regions: &[i64]) -> Result<Puzzle> {
     let count = regions.iter().max().map_or(0, |last| *last as usize + 1);
     let others = (1..=side).filter(|height| side.is_multiple_of(*height));
     let mut others = others.filter_map(|height| Shape::new(height, side / height).ok());
-    if count == shape.side() && are_boxes(&shape) {
+    let are_its_own = puzzle.regions().is_some_and(|own| own == regions);
+    if are_its_own || count == shape.side() && are_boxes(&shape) {
         return Ok(puzzle);
     }
     if count == shape.side()

@@ -7,6 +7,7 @@
 
 use super::source::{Source, comments};
 use crate::constraint::ConstraintKind;
+use crate::constraint::variants::{VARIANTS, Variant};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
 
@@ -45,94 +46,67 @@ const RULES: [&str; 23] = [
 /// The rule of cages, which a board with cages obeys.
 const CAGES: [&str; 2] = ["cage", "killer*"];
 
-/// Rules, a bit for each of [`KINDS`].
+/// Rules, a bit for each of [`VARIANTS`].
 type Set = u16;
-
-/// A rule that a board may have, with the names of [`RULES`] and [`CAGES`] that mean it.
-struct Kind {
-    names: &'static str,
-    /// The constraints that add it to a board: each with its values. None for rules that take more than a name.
-    adds: &'static [(&'static ConstraintKind, &'static [i64])],
-    has: fn(&Puzzle) -> bool,
-}
-
-/// The number of rules that boards may have.
-const MOST_KINDS: usize = 8;
-
-/// The rules that boards may have.
-static KINDS: [Kind; MOST_KINDS] = [
-    Kind { names: "cage killer*", adds: &[], has: |puzzle| !puzzle.cages().is_empty() },
-    Kind {
-        names: "jigsaw* squiggl* irregul*? geometry? geometric? nonomino",
-        adds: &[],
-        has: |puzzle| puzzle.regions().is_some(),
-    },
-    Kind {
-        names: "extraregion extrabox",
-        adds: &[],
-        has: |puzzle| has(puzzle, ConstraintKind::EXTRA_REGION, &[]),
-    },
-    Kind {
-        names: "diagonal* xsudoku sudokux",
-        adds: &[(ConstraintKind::DIAGONAL, &[1]), (ConstraintKind::DIAGONAL, &[-1])],
-        has: |puzzle| [1, -1].iter().all(|one| has(puzzle, ConstraintKind::DIAGONAL, &[*one])),
-    },
-    Kind {
-        names: "windoku windowsudoku hyper? hyperdoku hypersudoku",
-        adds: &[(ConstraintKind::WINDOWS, &[])],
-        has: |puzzle| has(puzzle, ConstraintKind::WINDOWS, &[]),
-    },
-    Kind {
-        names: "antiknight knightmove knightrule knightsmove knightsudoku",
-        adds: &[(ConstraintKind::ANTI_KNIGHT, &[])],
-        has: |puzzle| has(puzzle, ConstraintKind::ANTI_KNIGHT, &[]),
-    },
-    Kind {
-        names: "antiking kingmove kingrule kingsmove",
-        adds: &[(ConstraintKind::ANTI_KING, &[])],
-        has: |puzzle| has(puzzle, ConstraintKind::ANTI_KING, &[]),
-    },
-    Kind {
-        names: "disjointgroup disjointsudoku",
-        adds: &[(ConstraintKind::DISJOINT_GROUPS, &[])],
-        has: |puzzle| has(puzzle, ConstraintKind::DISJOINT_GROUPS, &[]),
-    },
-];
 
 /// The rule of cages.
 const OF_CAGES: Set = 1;
 
 /// A rule that no board has.
-const OTHER: Set = 1 << MOST_KINDS;
+const OTHER: Set = 1 << VARIANTS.len();
 
 fn has(puzzle: &Puzzle, kind: &'static ConstraintKind, values: &[i64]) -> bool {
     puzzle.constraints().iter().any(|one| one.kind() == kind && one.values() == values)
 }
 
+/// Whether a board has a variant: all that its name adds, or a constraint of its kind.
+fn is_in(puzzle: &Puzzle, variant: &Variant) -> bool {
+    match variant.adds {
+        [] if variant.kind == ConstraintKind::CAGE => !puzzle.cages().is_empty(),
+        [] => puzzle.constraints().iter().any(|one| one.kind() == variant.kind),
+        adds => adds.iter().all(|(kind, values)| has(puzzle, kind, values)),
+    }
+}
+
 /// The rules that a board has.
 fn of(puzzle: &Puzzle) -> Set {
-    KINDS.iter().enumerate().fold(0, |set, (at, kind)| set | Set::from((kind.has)(puzzle)) << at)
+    let variants = VARIANTS.iter().enumerate();
+    variants.fold(0, |set, (at, variant)| set | Set::from(is_in(puzzle, variant)) << at)
+}
+
+/// Gives a board the constraints of a variant that it lacks.
+pub(super) fn add(variant: &Variant, puzzle: &mut Puzzle) -> Result<()> {
+    for &(constraint, values) in variant.adds {
+        if !has(puzzle, constraint, values) {
+            puzzle.add_constraint(constraint, values, &[])?;
+        }
+    }
+    if is_in(puzzle, variant) {
+        return Ok(());
+    }
+    Err(variant.kind.refuse("the board was said to have such a constraint, and its text has none"))
 }
 
 /// The rule that a name means in these words. `Diagonally` is no noun: what touches diagonally is another rule.
 fn meant(name: &str, words: &str) -> Set {
     let is_noun = !matches!(words.as_bytes(), [.., b'l' | b'L', b'y' | b'Y']);
-    let kind = KINDS.iter().position(|kind| kind.names.split(' ').any(|known| known == name));
-    kind.filter(|_| is_noun).map_or(OTHER, |at| 1 << at)
+    let variant =
+        VARIANTS.iter().position(|variant| variant.names.split(' ').any(|known| known == name));
+    variant.filter(|_| is_noun).map_or(OTHER, |at| 1 << at)
 }
 
 /// Words beside a rule that say nothing about it.
 const BESIDE_A_RULE: &str = "sudoku puzzle game board grid variant type kind rule constraint with and the very easy \
     simple medium moderate hard tough difficult expert extreme evil fiendish diabolical level number nr vol volume";
 
-/// The rules of a text that names rules of [`KINDS`] and says nothing else. Beside no word for the puzzle, `diagonal` may be a
+/// The rules of a text that names rules of [`VARIANTS`] and says nothing else. Beside no word for the puzzle, `diagonal` may be a
 /// pattern and `hyper` a strength, unless a field has the kind of the puzzle.
 fn only(text: &str, is_kind: bool) -> Option<Set> {
     let (mut set, mut end) = (0, 0);
     let has_puzzle = || (Words { line: text, at: 0 }).any(|(_, word)| is_one_of(word, "sudoku x"));
     let mut words = Words { line: text, at: 0 };
     while let Some((at, word)) = words.next() {
-        let names = KINDS.iter().flat_map(|kind| kind.names.split(' '));
+        let names = VARIANTS.iter().flat_map(|variant| variant.names.split(' '));
         let found = names.filter_map(|name| Some((name, name_at(&text[at..], name)?)));
         let is_quiet = |between: &str| {
             between
@@ -205,11 +179,9 @@ impl Said {
     /// Gives a board the rules that it lacks, or refuses it.
     pub fn obey(&self, puzzle: &mut Puzzle) -> Result<()> {
         let lacks = self.adds & !of(puzzle);
-        let kinds = KINDS.iter().enumerate().filter(|(at, _)| lacks >> at & 1 == 1);
-        for (constraint, values) in kinds.flat_map(|(_, kind)| kind.adds) {
-            if !has(puzzle, constraint, values) {
-                puzzle.add_constraint(constraint, values, &[])?;
-            }
+        let variants = VARIANTS.iter().enumerate().filter(|(at, _)| lacks >> at & 1 == 1);
+        for (_, variant) in variants.filter(|(_, variant)| !variant.adds.is_empty()) {
+            add(variant, puzzle)?;
         }
         if self.names & !of(puzzle) > 0 { Err(self.error) } else { Ok(()) }
     }
@@ -372,7 +344,7 @@ const COMMENT: &str = "a comment";
 /// others; that of cages last.
 fn rank(kind: Set) -> usize {
     let needs_more =
-        KINDS.get(kind.trailing_zeros() as usize).is_some_and(|kind| kind.adds.is_empty());
+        VARIANTS.get(kind.trailing_zeros() as usize).is_some_and(|variant| variant.adds.is_empty());
     match kind {
         OTHER => 3,
         OF_CAGES => 0,

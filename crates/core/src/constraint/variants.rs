@@ -1,0 +1,84 @@
+//! Variants: the names by which people ask for constraints, as `x` for both diagonals.
+//!
+//! In: nothing. Out: [`VARIANTS`], the table: a name, the names in titles and rules that mean the same, and the constraints that
+//! the name alone adds to a board. `text::rules` obeys the names in texts, the command those of its options.
+
+use super::ConstraintKind;
+use crate::error::{Excerpt, Reason, Result};
+
+/// A variant of Sudoku.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Variant {
+    /// The name, such as `x` or `anti-knight`.
+    pub name: &'static str,
+    /// The constraints that add it to a board: each with its values. None for variants that take more than a name.
+    pub adds: &'static [(&'static ConstraintKind, &'static [i64])],
+    /// The kind of its constraints.
+    pub kind: &'static ConstraintKind,
+    /// Its names in texts, as `text::rules` has them.
+    pub(crate) names: &'static str,
+}
+
+/// All variants that a board may have.
+pub static VARIANTS: [Variant; 8] = [
+    of("killer", ConstraintKind::CAGE, &[], "cage killer*"),
+    of(
+        "jigsaw",
+        ConstraintKind::REGIONS,
+        &[],
+        "jigsaw* squiggl* irregul*? geometry? geometric? nonomino",
+    ),
+    of("extra-region", ConstraintKind::EXTRA_REGION, &[], "extraregion extrabox"),
+    of(
+        "x",
+        ConstraintKind::DIAGONAL,
+        &[(ConstraintKind::DIAGONAL, &[1]), (ConstraintKind::DIAGONAL, &[-1])],
+        "diagonal* xsudoku sudokux",
+    ),
+    of(
+        "windoku",
+        ConstraintKind::WINDOWS,
+        &[(ConstraintKind::WINDOWS, &[])],
+        "windoku windowsudoku hyper? hyperdoku hypersudoku",
+    ),
+    of(
+        "anti-knight",
+        ConstraintKind::ANTI_KNIGHT,
+        &[(ConstraintKind::ANTI_KNIGHT, &[])],
+        "antiknight knightmove knightrule knightsmove knightsudoku",
+    ),
+    of(
+        "anti-king",
+        ConstraintKind::ANTI_KING,
+        &[(ConstraintKind::ANTI_KING, &[])],
+        "antiking kingmove kingrule kingsmove",
+    ),
+    of(
+        "disjoint-groups",
+        ConstraintKind::DISJOINT_GROUPS,
+        &[(ConstraintKind::DISJOINT_GROUPS, &[])],
+        "disjointgroup disjointsudoku",
+    ),
+];
+
+const fn of(
+    name: &'static str,
+    kind: &'static ConstraintKind,
+    adds: &'static [(&'static ConstraintKind, &'static [i64])],
+    names: &'static str,
+) -> Variant {
+    Variant { name, adds, kind, names }
+}
+
+impl Variant {
+    /// The variant with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::UnknownConstraint`].
+    pub fn named(name: &str) -> Result<&'static Variant> {
+        let found = VARIANTS.iter().find(|variant| variant.name == name);
+        found.ok_or_else(|| Reason::UnknownConstraint(Excerpt::new(name)).into())
+    }
+}
