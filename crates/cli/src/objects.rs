@@ -6,7 +6,9 @@
 use serde_json::{Map, Value};
 use sudoku_core::symbols::Symbols;
 use sudoku_core::text::collection::read_line;
-use sudoku_core::{Error, Excerpt, Format, Puzzle, ReadOptions, Reason, Result, Shape};
+use sudoku_core::{
+    ConstraintKind, Error, Excerpt, Format, Puzzle, ReadOptions, Reason, Result, Shape,
+};
 
 use crate::shown::Shown;
 
@@ -81,10 +83,12 @@ pub fn read(line: &[u8], options: &ReadOptions) -> Found {
             }
             puzzle
         }
-        Some(value) => puzzle_of(value).unwrap_or_else(|| Err(bad(line))),
+        Some(value) => puzzle_of(value)
+            .unwrap_or_else(|| Err(bad(line)))
+            .and_then(|puzzle| options.add_rules(puzzle)),
         None => Err(bad(line)),
     };
-    if puzzle.as_ref().is_ok_and(|puzzle| !puzzle.cages().is_empty()) {
+    if puzzle.as_ref().is_ok_and(|puzzle| !puzzle.is_classic()) {
         shown = Shown::of(Format::COORDINATES);
     }
     Found { puzzle, shown, seed }
@@ -99,10 +103,46 @@ fn bad(line: &[u8]) -> Error {
     .into()
 }
 
+/// The fields that `json::puzzle` writes.
+const OF_PUZZLE: [&str; 6] = ["side", "box", "symbols", "cells", "cages", "constraints"];
+
+/// A constraint, with its cells by row and column.
+struct Rule {
+    kind: Result<&'static ConstraintKind>,
+    values: Vec<i64>,
+    places: Vec<[u32; 2]>,
+}
+
+impl Rule {
+    fn of_cage(cage: &Value) -> Option<Rule> {
+        let total = cage.get("total")?.as_i64()?;
+        let kind = Ok(ConstraintKind::CAGE);
+        Some(Rule { kind, values: vec![total], places: places(cage)? })
+    }
+
+    fn of_constraint(constraint: &Value) -> Option<Rule> {
+        let kind = ConstraintKind::named(constraint.get("kind")?.as_str()?);
+        let values = constraint.get("values")?.as_array()?.iter().map(Value::as_i64);
+        Some(Rule { kind, values: values.collect::<Option<_>>()?, places: places(constraint)? })
+    }
+}
+
+fn number(value: &Value) -> Option<u32> {
+    value.as_u64().and_then(|number| u32::try_from(number).ok())
+}
+
+fn list(value: &Value) -> Option<Vec<u32>> {
+    value.as_array()?.iter().map(number).collect()
+}
+
+/// The cells of an object, by row and column.
+fn places(object: &Value) -> Option<Vec<[u32; 2]>> {
+    let places = object.get("cells")?.as_array()?;
+    places.iter().map(|place| list(place)?.try_into().ok()).collect()
+}
+
 /// The puzzle that `json::puzzle` has written; `None` for another value.
 fn puzzle_of(value: &Value) -> Option<Result<Puzzle>> {
-    let number = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
-    let list = |value: &Value| value.as_array()?.iter().map(number).collect::<Option<Vec<u32>>>();
     let [height, width] = list(value.get("box")?)?.try_into().ok()?;
     let symbols = list(value.get("symbols")?)?;
     let rows = value.get("cells")?.as_array()?;
@@ -111,14 +151,15 @@ fn puzzle_of(value: &Value) -> Option<Result<Puzzle>> {
     {
         cells.push(if cell.is_null() { None } else { Some(number(cell)?) });
     }
-    let cages = value.get("cages").and_then(Value::as_array);
-    let mut read = Vec::new();
-    for cage in cages.into_iter().flatten() {
-        let places = cage.get("cells")?.as_array()?;
-        let places = places.iter().map(|place| list(place)?.try_into().ok());
-        read.push((cage.get("total")?.as_u64()?, places.collect::<Option<Vec<[u32; 2]>>>()?));
+    let listed = |name| value.get(name).and_then(Value::as_array).into_iter().flatten();
+    let cages = listed("cages").map(Rule::of_cage);
+    let rules = cages.chain(listed("constraints").map(Rule::of_constraint));
+    let rules = rules.collect::<Option<Vec<_>>>()?;
+    let is_known = |name: &String| OF_PUZZLE.contains(&&**name);
+    if !value.as_object()?.keys().all(is_known) {
+        return None;
     }
-    Some(made(height, width, &symbols, &cells, &read))
+    Some(made(height, width, &symbols, &cells, rules))
 }
 
 fn made(
@@ -126,7 +167,7 @@ fn made(
     width: u32,
     symbols: &[u32],
     cells: &[Option<u32>],
-    cages: &[(u64, Vec<[u32; 2]>)],
+    rules: Vec<Rule>,
 ) -> Result<Puzzle> {
     let shape = Shape::new(height, width)?;
     let mut puzzle = Puzzle::with_symbols(shape, Symbols::new(symbols, shape.side())?)?;
@@ -140,12 +181,12 @@ fn made(
     for (cell, symbol) in cells.iter().enumerate() {
         puzzle.put(cell, *symbol)?;
     }
-    for (total, places) in cages {
+    for Rule { kind, values, places } in rules {
         let places: Result<Vec<u32>> = places
             .iter()
             .map(|[row, col]| Ok(puzzle.cell_of(*row as usize, *col as usize)? as u32))
             .collect();
-        puzzle.add_cage(*total, &places?)?;
+        puzzle.add_constraint(kind?, &values, &places?)?;
     }
     Ok(puzzle)
 }

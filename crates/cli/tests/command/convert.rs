@@ -197,3 +197,21 @@ fn boxes_are_never_lost_in_writing() {
     let run = sudoku(&["generate", "--box", "3x2", "--distinct", "--as", "picture"], "");
     assert_eq!(run.code, 0, "{}", run.err);
 }
+
+/// Seen to fail: constraints of an object were left out, and a board of both diagonals was solved as a plain one.
+#[test]
+fn objects_keep_their_constraints() {
+    let text = "4\n1 2 3 4\ncage 5 0,0 0,1\ndiagonal 1\ndifferent 0,2 3,3\n";
+    let object = sudoku(&["convert", "-", "--json"], text).out;
+    for options in [&[][..], &["--kind", "x"]] {
+        let [told, read] = [text, &object].map(|input| {
+            let run =
+                sudoku(&[&["solve", "-", "--limit", "0", "--as", "line"], options].concat(), input);
+            (run.code, run.out, run.err)
+        });
+        assert_eq!(read, told);
+    }
+    let other = object.replace("\"constraints\"", "\"thermometers\"");
+    let run = sudoku(&["solve", "-"], &other);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+}

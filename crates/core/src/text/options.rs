@@ -4,7 +4,7 @@
 
 use super::board::BoardOptions;
 use super::format::Format;
-use super::rules;
+use super::{regions, rules};
 use crate::constraint::variants::Variant;
 use crate::error::{Reason, Result};
 use crate::limits::Control;
@@ -128,6 +128,20 @@ impl ReadOptions {
             regions: self.regions.as_deref(),
             characters: self.format.alphabet,
         }
+    }
+
+    /// A board that no text holds, with the regions and the constraints of the options.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadCellCount`] for regions of another board, [`Reason::BadConstraint`].
+    #[doc(hidden)]
+    pub fn add_rules(&self, mut puzzle: Puzzle) -> Result<Puzzle> {
+        if let Some(regions) = &self.regions {
+            puzzle = regions::with(puzzle, regions)?;
+        }
+        self.add_variants(&mut puzzle)?;
+        Ok(puzzle)
     }
 
     /// Refuses regions and variants for a text of candidates.
