@@ -100,7 +100,9 @@ impl Cells {
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Board {
     Any,
-    /// Boxes as high as wide, at least 2.
+    /// One grid, not several that overlap.
+    OneGrid,
+    /// One grid with boxes as high as wide, at least 2.
     SquareBoxes,
 }
 
@@ -117,13 +119,13 @@ crate::table! {
     EXTRA_REGION = 21, "the cells, as many as there are symbols, have every symbol" =>
         of(lower::cells).cells(Cells::Side);
     REGIONS = 22, "regions replace the boxes, and each has every symbol" =>
-        of(lower::nothing).values(Values::Regions);
+        of(lower::nothing).values(Values::Regions).on(Board::OneGrid);
     DIAGONAL = 30, "the main diagonal that rises (1) or falls (-1) to the right has every symbol" =>
-        of(lower::diagonal).values(Values::Direction);
+        of(lower::diagonal).values(Values::Direction).on(Board::OneGrid);
     WINDOWS = 31, "each window has every symbol: squares of a box's size, one cell from the border and one from each other" =>
         of(lower::windows).on(Board::SquareBoxes);
     DISJOINT_GROUPS = 32, "the cells in the same place of every box have every symbol" =>
-        of(lower::disjoint_groups);
+        of(lower::disjoint_groups).on(Board::OneGrid);
     ANTI_KNIGHT = 40, "cells a knight's move apart are different" =>
         of(lower::anti_knight);
     ANTI_KING = 41, "cells a king's move apart are different" =>
@@ -283,6 +285,9 @@ impl Constraint {
     ) -> Result<Constraint> {
         kind.check_values(values, shape)?;
         kind.check_cells(cells, shape)?;
+        if kind.board != Board::Any && shape.is_overlapping() {
+            return Err(kind.refuse("it is for boards of one grid"));
+        }
         if kind.board == Board::SquareBoxes && (!shape.has_square_boxes() || shape.side() == 1) {
             return Err(kind.refuse("it is for boards whose boxes are as high as wide"));
         }

@@ -124,6 +124,9 @@ impl Position {
                 "a puzzle with constraints beside rows, columns and boxes has no positions, steps or ratings",
             );
         }
+        if puzzle.shape().is_overlapping() {
+            return refuse("a puzzle of several grids has no positions, steps or ratings");
+        }
         if puzzle.shape().side() > MOST_DIGITS {
             return refuse(
                 "a position has at most 64 rows, and so has a puzzle that is explained or rated",

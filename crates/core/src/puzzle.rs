@@ -139,11 +139,10 @@ impl Puzzle {
     /// The cell in `row` and `col`, both from 0, or an error if it is off the board.
     #[doc(hidden)]
     pub fn cell_at(&self, row: i64, col: i64) -> Result<usize> {
-        let side = self.shape.side() as i64;
-        if (0..side).contains(&row) && (0..side).contains(&col) {
-            return Ok(self.shape.cell(row as usize, col as usize));
-        }
-        Err(Reason::OffBoard { row, col, side: side as u32 }.into())
+        let place = usize::try_from(row).ok().zip(usize::try_from(col).ok());
+        place
+            .and_then(|(row, col)| self.shape.cell_at(row, col))
+            .ok_or_else(|| Reason::OffBoard { row, col, side: self.shape.side() as u32 }.into())
     }
 
     /// The symbol in `row` and `col`, both from 0; `None` for an empty cell and off the board.
@@ -232,7 +231,14 @@ impl Puzzle {
         {
             return Err(Reason::BadArgument("digit", i64::from(digit)).into());
         }
-        Ok(())
+        let is_off = |cell: &usize| digits[*cell] != EMPTY && !self.shape.has_cell(*cell);
+        match (0..digits.len()).find(|cell| self.shape.is_overlapping() && is_off(cell)) {
+            None => Ok(()),
+            Some(cell) => {
+                let (row, col) = (self.shape.row_of(cell) as i64, self.shape.col_of(cell) as i64);
+                Err(Reason::OffBoard { row, col, side: side as u32 }.into())
+            }
+        }
     }
 
     /// Replaces all cells by digits ([`EMPTY`] for none), one for each cell of the board.
@@ -257,14 +263,18 @@ impl Puzzle {
             return Ok(candidates);
         }
         let mut marks = memory::filled(self.shape.side(), true)?;
-        let has_boxes = self.regions().is_none();
-        let [row, col, square] = self.shape.units_of(cell);
-        for unit in [row, col, square].into_iter().take(if has_boxes { 3 } else { 2 }) {
-            for peer in self.shape.unit(unit).map(|peer| self.cells[peer]) {
-                if peer != EMPTY {
-                    marks[usize::from(peer)] = false;
-                }
+        let mut clear = |peer: usize| {
+            if let Some(mark) = marks.get_mut(usize::from(self.cells[peer])) {
+                *mark = false;
             }
+        };
+        if self.shape.is_overlapping() {
+            self.shape.peers_of_grids(cell).for_each(clear);
+        } else {
+            let has_boxes = self.regions().is_none();
+            let units = self.shape.units_of(cell).into_iter();
+            let units = units.take(if has_boxes { 3 } else { 2 });
+            units.flat_map(|unit| self.shape.unit(unit)).for_each(&mut clear);
         }
         if !self.cages.is_empty() {
             self.restrict_by_cages(cell, &mut marks)?;

@@ -156,7 +156,7 @@ impl<'a> Board<'a> {
     /// The cell in a row and column, if they are on the board. A caller passes `usize::MAX` for the row above
     /// the first one or the column left of it.
     fn cell(&self, row: usize, col: usize) -> Option<usize> {
-        (row < self.side && col < self.side).then(|| self.shape.cell(row, col))
+        self.shape.cell_at(row, col)
     }
 
     /// The cells beside, above and below a cell.

@@ -9,16 +9,26 @@
 //!                                box 2 | box 3
 //!                                box 4 | box 5
 //! ```
+//!
+//! Or several such boards, the grids, that share boxes, as in a samurai. They lie on a rectangle of boxes, of which some
+//! belong to no grid: their cells do not exist. A board of one grid is a rectangle without gaps.
 
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 
-/// The shape of a board: a box of `box_height` rows and `box_width` columns.
+/// The shape of a board: a box of `box_height` rows and `box_width` columns, and the places of its grids if it has several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shape {
     box_height: u32,
     box_width: u32,
+    rows: u16,
+    cols: u16,
+    /// A bit for each grid of several: that of its first box among [`MOST_BOXES`] by as many boxes; 0 for one grid.
+    grids: u128,
 }
+
+/// The most boxes above or beside each other on a board of several grids: 33 rows of 9x9 grids.
+const MOST_BOXES: usize = 11;
 
 impl Shape {
     /// The largest side of a board. It bounds what a hostile size can ask for, not the algorithms.
@@ -35,7 +45,10 @@ impl Shape {
         let why = match side {
             0 => "a box has at least one row and one column",
             _ if side > Self::MAX_SIDE as u64 => "the largest side is 1024",
-            _ => return Ok(Shape { box_height, box_width }),
+            _ => {
+                let side = side as u16;
+                return Ok(Shape { box_height, box_width, rows: side, cols: side, grids: 0 });
+            }
         };
         Err(Reason::BadSide { side, why }.into())
     }
@@ -72,6 +85,124 @@ impl Shape {
         }
     }
 
+    /// The shape of several grids that overlap, each the board of [`Shape::new`]. `grids` has the row and the column of the
+    /// first cell of each, from 0: multiples of the height and the width of a box. Grids share whole boxes, and all hang
+    /// together.
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::Shape;
+    ///
+    /// let samurai = Shape::overlapping(3, 3, &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)])?;
+    /// assert_eq!((samurai.rows(), samurai.cols(), samurai.side()), (21, 21, 9));
+    /// assert_eq!(samurai.cell_at(0, 9), None);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`], [`Reason::BadUse`].
+    pub fn overlapping(box_height: u32, box_width: u32, grids: &[(u32, u32)]) -> Result<Shape> {
+        let one = Self::new(box_height, box_width)?;
+        let refuse = |why| Err(Reason::BadUse { what: "grids", why }.into());
+        // Boxes of a grid above and beside each other.
+        let (down, across) = (one.box_width(), one.box_height());
+        let (mut bits, mut rows, mut cols) = (0u128, 0, 0);
+        for &(row, col) in grids {
+            if row % box_height != 0 || col % box_width != 0 {
+                return refuse("a grid begins where a box begins");
+            }
+            let (band, stack) = ((row / box_height) as usize, (col / box_width) as usize);
+            if band + down > MOST_BOXES || stack + across > MOST_BOXES {
+                return refuse(
+                    "a board of several grids has at most 11 boxes above or beside each other",
+                );
+            }
+            bits |= 1 << (band * MOST_BOXES + stack);
+            rows = rows.max(row as usize + one.side());
+            cols = cols.max(col as usize + one.side());
+        }
+        if bits.count_ones() as usize != grids.len() || grids.is_empty() {
+            return refuse("there is at least one grid, and each is named once");
+        }
+        if !grids.iter().any(|grid| grid.0 == 0) || !grids.iter().any(|grid| grid.1 == 0) {
+            return refuse("a grid begins in the first row, and one in the first column");
+        }
+        if bits == 1 {
+            return Ok(one);
+        }
+        let shape = Shape { rows: rows as u16, cols: cols as u16, grids: bits, ..one };
+        if !shape.hangs_together() {
+            return refuse("each grid shares a box with another, and all hang together");
+        }
+        Ok(shape)
+    }
+
+    /// Whether each grid is reached from the first one over boxes that grids share.
+    fn hangs_together(self) -> bool {
+        let overlap = |one: (usize, usize), other: (usize, usize)| {
+            one.0.abs_diff(other.0) < self.side() && one.1.abs_diff(other.1) < self.side()
+        };
+        let (mut reached, mut before) = (1u128 << self.grids.trailing_zeros(), 0);
+        while reached != before {
+            before = reached;
+            for (bit, grid) in self.numbered_grids() {
+                let mut others = self.numbered_grids();
+                if others.any(|(other, place)| reached >> other & 1 == 1 && overlap(grid, place)) {
+                    reached |= 1 << bit;
+                }
+            }
+        }
+        reached == self.grids
+    }
+
+    /// The grids, row by row, each with its bit and the row and column of its first cell.
+    fn numbered_grids(self) -> impl Iterator<Item = (u32, (usize, usize))> + Clone {
+        let mut left = self.grids.max(1);
+        std::iter::from_fn(move || {
+            let bit = (left > 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            let (band, stack) = (bit as usize / MOST_BOXES, bit as usize % MOST_BOXES);
+            Some((bit, (band * self.box_height(), stack * self.box_width())))
+        })
+    }
+
+    /// The row and the column of the first cell of each grid, row by row; of most boards one, at (0, 0).
+    pub fn grids(self) -> impl Iterator<Item = (usize, usize)> + Clone {
+        self.numbered_grids().map(|(_, place)| place)
+    }
+
+    /// Whether there are several grids.
+    pub const fn is_overlapping(self) -> bool {
+        self.grids != 0
+    }
+
+    /// Rows of the rectangle in which the cells lie: the side, unless there are several grids.
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// Columns of the rectangle in which the cells lie.
+    pub const fn cols(self) -> usize {
+        self.cols as usize
+    }
+
+    /// Whether a cell of the rectangle is in a grid.
+    #[doc(hidden)]
+    pub fn has_cell(self, cell: usize) -> bool {
+        !self.is_overlapping() || self.grids_of(cell).next().is_some()
+    }
+
+    /// The grids that a cell is in, each with its number in [`Shape::grids`], and its row and column.
+    #[doc(hidden)]
+    pub fn grids_of(self, cell: usize) -> impl Iterator<Item = (usize, (usize, usize))> + Clone {
+        let (row, col) = (self.row_of(cell), self.col_of(cell));
+        let is_in = move |at: usize, first: usize| at.wrapping_sub(first) < self.side();
+        self.grids()
+            .enumerate()
+            .filter(move |(_, (top, left))| is_in(row, *top) && is_in(col, *left))
+    }
+
     /// Rows of a box.
     pub const fn box_height(self) -> usize {
         self.box_height as usize
@@ -90,17 +221,17 @@ impl Shape {
     /// Whether these are 9x9 cells with boxes of 3x3.
     #[doc(hidden)]
     pub const fn is_nine(self) -> bool {
-        self.box_height == 3 && self.box_width == 3
+        self.box_height == 3 && self.box_width == 3 && self.grids == 0
     }
 
-    /// Rows, columns, boxes and symbols of the board.
+    /// Symbols of the board, and rows, columns and boxes of each grid.
     pub const fn side(self) -> usize {
         self.box_height() * self.box_width()
     }
 
-    /// Cells of the board.
+    /// Cells of the rectangle: of the board, unless there are several grids.
     pub const fn cells(self) -> usize {
-        self.side() * self.side()
+        self.rows() * self.cols()
     }
 
     /// The digit of a cell in the solved grid that a formula gives: each row is the one above, shifted by the width of
@@ -111,22 +242,25 @@ impl Shape {
         (shift + col) % self.side()
     }
 
-    /// Units of the board: rows, then columns, then boxes.
+    /// Units of a board of one grid: rows, then columns, then boxes.
     #[doc(hidden)]
     pub const fn units(self) -> usize {
         3 * self.side()
     }
 
-    /// The number of the cell in `row` and `col`, all from 0; `None` off the board. Cells are numbered row by row.
-    pub const fn cell_at(self, row: usize, col: usize) -> Option<usize> {
-        if row < self.side() && col < self.side() { Some(self.cell(row, col)) } else { None }
+    /// The number of the cell in `row` and `col`, all from 0; `None` off the board. Cells are numbered row by row, in the whole
+    /// rectangle of a board of several grids.
+    pub fn cell_at(self, row: usize, col: usize) -> Option<usize> {
+        let is_on = row < self.rows() && col < self.cols();
+        is_on.then(|| self.cell(row, col)).filter(|&cell| self.has_cell(cell))
     }
 
     /// Checks that cells are on the board; returns one that the list has twice.
     pub(crate) fn check_cells(self, cells: &[u32]) -> Result<Option<usize>> {
         let mut sorted = memory::copied(cells)?;
         sorted.sort_unstable();
-        if let Some(&cell) = sorted.last().filter(|&&cell| cell as usize >= self.cells()) {
+        let is_off = |&&cell: &&u32| cell as usize >= self.cells() || !self.has_cell(cell as usize);
+        if let Some(&cell) = sorted.iter().rev().find(is_off) {
             let cell = cell as usize;
             let (row, col) = (self.row_of(cell) as i64, self.col_of(cell) as i64);
             return Err(Reason::OffBoard { row, col, side: self.side() as u32 }.into());
@@ -137,33 +271,33 @@ impl Shape {
 
     /// The number of the cell in a row and a column of the board.
     pub(crate) const fn cell(self, row: usize, col: usize) -> usize {
-        row * self.side() + col
+        row * self.cols() + col
     }
 
     /// The row of a cell, from 0.
     pub const fn row_of(self, cell: usize) -> usize {
-        cell / self.side()
+        cell / self.cols()
     }
 
     /// The column of a cell, from 0.
     pub const fn col_of(self, cell: usize) -> usize {
-        cell % self.side()
+        cell % self.cols()
     }
 
     /// The box of a cell, from the top left, row by row.
     pub const fn box_of(self, cell: usize) -> usize {
         let (row, col) = (self.row_of(cell), self.col_of(cell));
-        row / self.box_height() * self.box_height() + col / self.box_width()
+        row / self.box_height() * (self.cols() / self.box_width()) + col / self.box_width()
     }
 
-    /// The three units a cell lies in.
+    /// The three units that a cell of a board of one grid lies in.
     #[doc(hidden)]
     pub const fn units_of(self, cell: usize) -> [usize; 3] {
         let side = self.side();
         [self.row_of(cell), side + self.col_of(cell), 2 * side + self.box_of(cell)]
     }
 
-    /// The cells of a unit, in reading order.
+    /// The cells of a unit of a board of one grid, in reading order.
     #[doc(hidden)]
     pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
         let side = self.side();
@@ -187,6 +321,18 @@ impl Shape {
             }
             cell
         })
+    }
+
+    /// The cells of the rows, columns and boxes that a cell is in, in each of its grids; some more than once.
+    pub(crate) fn peers_of_grids(self, cell: usize) -> impl Iterator<Item = usize> {
+        let (row, col, side) = (self.row_of(cell), self.col_of(cell), self.side());
+        let (height, width) = (self.box_height(), self.box_width());
+        let (top, left) = (row / height * height, col / width * width);
+        let lines = self.grids_of(cell).flat_map(move |(_, (first_row, first_col))| {
+            let in_row = (0..side).map(move |at| self.cell(row, first_col + at));
+            in_row.chain((0..side).map(move |at| self.cell(first_row + at, col)))
+        });
+        lines.chain((0..side).map(move |at| self.cell(top + at / width, left + at % width)))
     }
 
     /// The other cells that share a unit with `cell`: each once, the row's first, then the

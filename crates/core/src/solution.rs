@@ -152,7 +152,8 @@ impl Solution {
     #[doc(hidden)]
     pub fn new(puzzle: &Puzzle, digits: &[Digit]) -> error::Result<Solution> {
         puzzle.check_digits(digits)?;
-        if let Some(cell) = digits.iter().position(|&digit| digit == EMPTY) {
+        let is_empty = |&cell: &usize| digits[cell] == EMPTY && puzzle.shape().has_cell(cell);
+        if let Some(cell) = (0..digits.len()).find(is_empty) {
             let (row, col) = (puzzle.shape().row_of(cell), puzzle.shape().col_of(cell));
             return Err(
                 Error::from(Reason::Internal("a solution has an empty cell")).at_cell(row, col)
@@ -191,15 +192,19 @@ impl Solution {
         Some(self.symbols.symbol(self.digits[cell]))
     }
 
-    /// The symbols of all cells, row by row.
+    /// The symbols of all cells, row by row; 0 for a cell that no grid of several has.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = u32> {
-        self.digits.iter().map(|&digit| self.symbols.symbol(digit))
+        self.digits.iter().map(|&digit| self.shown(digit))
     }
 
-    /// The rows, each as the symbols of its cells.
+    /// The rows, each as the symbols of its cells; 0 for a cell that no grid of several has.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = impl ExactSizeIterator<Item = u32>> {
-        let rows = self.digits.chunks_exact(self.shape.side());
-        rows.map(|row| row.iter().map(|&digit| self.symbols.symbol(digit)))
+        let rows = self.digits.chunks_exact(self.shape.cols());
+        rows.map(|row| row.iter().map(|&digit| self.shown(digit)))
+    }
+
+    fn shown(&self, digit: Digit) -> u32 {
+        if digit == EMPTY { 0 } else { self.symbols.symbol(digit) }
     }
 
     /// Whether it has the shape and the symbols of a puzzle.
@@ -318,13 +323,17 @@ pub fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
         }
     };
     let has_boxes = puzzle.regions().is_none();
-    for line in 0..side {
-        let (top, left) = (line / height * height, line % height * width);
-        view(&mut (0..side).map(|i| line * side + i), &mut marks);
-        view(&mut (0..side).map(|i| i * side + line), &mut marks);
-        let square = |i: usize| (top + i / width) * side + left + i % width;
-        if has_boxes {
-            view(&mut (0..side).map(square), &mut marks);
+    let cols = puzzle.shape().cols();
+    for (first_row, first_col) in puzzle.shape().grids() {
+        let cell = |row: usize, col: usize| (first_row + row) * cols + first_col + col;
+        for line in 0..side {
+            let (top, left) = (line / height * height, line % height * width);
+            view(&mut (0..side).map(|i| cell(line, i)), &mut marks);
+            view(&mut (0..side).map(|i| cell(i, line)), &mut marks);
+            let square = |i: usize| cell(top + i / width, left + i % width);
+            if has_boxes {
+                view(&mut (0..side).map(square), &mut marks);
+            }
         }
     }
     for constraint in puzzle.constraints() {
@@ -384,7 +393,8 @@ fn check<S>(
     if grid.len() != puzzle.digits().len() {
         return Err(Violation::WrongLength.into());
     }
-    let at_a_glance = puzzle.constraints().is_empty() && fills_at_a_glance(puzzle, grid);
+    let is_plain = puzzle.constraints().is_empty() && !puzzle.shape().is_overlapping();
+    let at_a_glance = is_plain && fills_at_a_glance(puzzle, grid);
     let full = at_a_glance || check_one_by_one(puzzle, grid, look)?;
     for constraint in 0..puzzle.constraints().len() {
         rules::holds(puzzle, grid, constraint, look)?;
@@ -447,22 +457,27 @@ fn check_one_by_one<S>(
         if given != EMPTY && digit != given {
             return Err(Violation::GivenChanged { cell }.into());
         }
+        let is_in_grid = puzzle.shape().has_cell(cell);
         if digit == EMPTY {
-            full = false;
-        } else if usize::from(digit) >= side {
+            full &= !is_in_grid;
+        } else if usize::from(digit) >= side || !is_in_grid {
             return Err(Violation::NoDigit { cell }.into());
         }
     }
-    for line in 0..side {
-        look(2 * side)?;
-        distinct(grid, (0..side).map(|i| line * side + i))?;
-        distinct(grid, (0..side).map(|i| i * side + line))?;
-    }
     let has_boxes = puzzle.regions().is_none();
-    for top in (0..side).step_by(height).filter(|_| has_boxes) {
-        for left in (0..side).step_by(width) {
-            look(side)?;
-            distinct(grid, (0..side).map(|i| (top + i / width) * side + left + i % width))?;
+    let cols = puzzle.shape().cols();
+    for (first_row, first_col) in puzzle.shape().grids() {
+        let cell = |row: usize, col: usize| (first_row + row) * cols + first_col + col;
+        for line in 0..side {
+            look(2 * side)?;
+            distinct(grid, (0..side).map(|i| cell(line, i)))?;
+            distinct(grid, (0..side).map(|i| cell(i, line)))?;
+        }
+        for top in (0..side).step_by(height).filter(|_| has_boxes) {
+            for left in (0..side).step_by(width) {
+                look(side)?;
+                distinct(grid, (0..side).map(|i| cell(top + i / width, left + i % width)))?;
+            }
         }
     }
     Ok(full)

@@ -45,6 +45,10 @@ impl Explainer {
             let why = "an explained board has 64 rows at most";
             return Err(Reason::BadUse { what: "shape", why }.into());
         }
+        if shape.is_overlapping() {
+            let why = "an explained board has one grid";
+            return Err(Reason::BadUse { what: "shape", why }.into());
+        }
         let mut limits = Limits::new(bounds);
         let engine = with_cells!(shape.side(), C => start::<C>(shape, &mut limits)?);
         Ok(Explainer { shape, engine, limits })

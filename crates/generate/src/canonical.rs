@@ -31,6 +31,9 @@ pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
         return bad("one with constraints beside rows, columns and boxes has no canonical form");
     }
     let shape = puzzle.shape();
+    if shape.is_overlapping() {
+        return bad("one of several grids has no canonical form");
+    }
     if shape.side() > LARGEST_SIDE {
         return bad("one of a side larger than 25 has no canonical form");
     }

@@ -168,6 +168,7 @@ impl Request {
     /// Refuses what no puzzle can have.
     #[doc(hidden)]
     pub fn check(&self) -> Result<()> {
+        refuse_if(self.shape.is_overlapping(), "shape", "boards of several grids are not made")?;
         match &self.kind {
             Kind::Givens(givens) => givens.check(self.shape)?,
             Kind::Killer(killer) => killer.check(self.shape)?,

@@ -55,9 +55,9 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(match model.further.groups() {
-        0 => memory::boxed(ForwardChecking::<W, false>::new(model, limits)?)?,
-        _ => memory::boxed(ForwardChecking::<W, true>::new(model, limits)?)?,
+    with_words!(model.side, W => Ok(match model.further.is_empty() {
+        true => memory::boxed(ForwardChecking::<W, false>::new(model, limits)?)?,
+        false => memory::boxed(ForwardChecking::<W, true>::new(model, limits)?)?,
     }))
 }
 

@@ -117,7 +117,9 @@ impl<const W: usize> KillerAdvanced<W> {
     fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let scale = Scale::new(&model, limits)?;
         let totals = limits.with_capacity(model.cages().len())?;
-        let has_boxes_alone = model.further.houses == 0 && model.further.regions.is_empty();
+        let has_boxes_alone = model.further.houses == 0
+            && model.further.regions.is_empty()
+            && !model.shape.is_overlapping();
         let (crossings, meetings) = match has_boxes_alone {
             true => (Some(Crossings::new(model.shape, limits)?), Meetings::default()),
             false => (None, Meetings::new(&model, limits)?),

@@ -58,7 +58,7 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    let has_further = model.further.groups() + model.further.sums().len() > 0;
+    let has_further = !model.further.is_empty() || model.further.sums().len() > 0;
     with_words!(model.side, W => Ok(match has_further {
         false => memory::boxed(KillerBacktracking::<W, false>::new(model, limits)?)?,
         true => memory::boxed(KillerBacktracking::<W, true>::new(model, limits)?)?,

@@ -52,11 +52,12 @@ use crate::model::{Model, Outline};
 pub use search::Search;
 use strategies::Engine;
 pub use strategies::{Puzzles, STRATEGIES, Strategy, strategy_named, strategy_numbered};
-use sudoku_core::digits::Digit;
+use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits::{Bounds, Limits, Stop};
 use sudoku_core::memory::{self, Arc};
 use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, Solution};
 use witness::Witness;
 
@@ -192,11 +193,21 @@ pub struct Solutions<P> {
     seed: u64,
     limits: Limits,
     grid: Vec<Digit>,
+    /// The digits of the cells that exist, if the board has several grids.
+    existing: Vec<Digit>,
     /// Whether a grid was found whose verification is not complete.
     is_unverified: bool,
     found: u64,
     /// Whether the iterator is at its end.
     is_over: bool,
+}
+
+/// Room for the digits of the cells that exist; none if all do.
+fn existing(shape: Shape) -> Result<Vec<Digit>> {
+    match shape.is_overlapping() {
+        true => memory::filled((0..shape.cells()).filter(|&cell| shape.has_cell(cell)).count(), 0),
+        false => Ok(Vec::new()),
+    }
 }
 
 impl<P: Borrow<Puzzle>> Solutions<P> {
@@ -212,7 +223,10 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             return Err(Reason::Unsuitable { strategy, lacks: obstacle }.into());
         }
         let limits = Limits::new(&options.bounds);
-        let grid = memory::filled(board.shape().cells(), 0)?;
+        let shape = board.shape();
+        let is_full = !shape.is_overlapping();
+        let grid = memory::filled(shape.cells(), if is_full { 0 } else { EMPTY })?;
+        let existing = existing(shape)?;
         let strategy = match options.strategy.engine {
             Engine::Own(_) | Engine::OnTables(_) => options.strategy,
             Engine::Pick(pick, _) => pick(board).unwrap_or(options.strategy),
@@ -227,6 +241,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             seed,
             limits,
             grid,
+            existing,
             is_unverified,
             found,
             is_over,
@@ -271,8 +286,16 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             }
         };
         if !self.is_unverified {
-            if !search.next(&mut self.limits, &mut self.grid)? {
+            let is_full = self.existing.is_empty();
+            let digits = if is_full { &mut self.grid } else { &mut self.existing };
+            if !search.next(&mut self.limits, digits)? {
                 return Ok(false);
+            }
+            if !is_full {
+                let shape = self.puzzle.borrow().shape();
+                let cells = self.grid.iter_mut().enumerate();
+                let cells = cells.filter(|(cell, _)| shape.has_cell(*cell));
+                cells.zip(&self.existing).for_each(|((_, cell), &digit)| *cell = digit);
             }
             self.is_unverified = true;
         }
@@ -310,7 +333,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
         P: Clone,
     {
         let Some(search) = &mut self.search else { return Ok(None) };
-        let grid = memory::filled(self.grid.len(), 0)?;
+        let grid = memory::copied(&self.grid)?;
+        let existing = memory::copied(&self.existing)?;
         let Some(half) = search.split(&mut self.limits)? else { return Ok(None) };
         Ok(Some(Solutions {
             puzzle: self.puzzle.clone(),
@@ -318,6 +342,7 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
             witness: None,
             limits: self.limits.beside(),
             grid,
+            existing,
             found: 0,
             ..*self
         }))

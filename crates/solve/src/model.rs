@@ -6,10 +6,12 @@
 
 pub mod exact_cover;
 pub mod further;
+pub mod grids;
 
 use std::ops::Deref;
 
 use further::Further;
+use grids::Grids;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::{self, Arc};
@@ -32,6 +34,8 @@ pub struct Outline {
     pub shape: Shape,
     /// Rows, columns, boxes, digits.
     pub side: usize,
+    /// The cells and units of its grids.
+    pub grids: Grids,
     /// The given digit of each cell, or [`EMPTY`].
     pub givens: Vec<Digit>,
     /// The value of each digit in a cage's sum.
@@ -50,10 +54,15 @@ impl Outline {
         let side = shape.side();
         let mut values = memory::with_capacity(side)?;
         values.extend(puzzle.symbols().list().iter().map(|&symbol| u64::from(symbol)));
-        let givens = memory::copied(puzzle.digits())?;
-        let cages = Cages::new(puzzle, limits)?;
-        let further = Further::new(puzzle, limits)?;
-        Ok(Outline { shape, side, givens, values, cages, further })
+        let grids = Grids::new(shape, limits)?;
+        let mut givens = memory::copied(puzzle.digits())?;
+        if shape.is_overlapping() {
+            givens.clear();
+            givens.extend(grids.existing().iter().map(|&cell| puzzle.digits()[cell as usize]));
+        }
+        let cages = Cages::new(puzzle, &grids, limits)?;
+        let further = Further::new(puzzle, &grids, limits)?;
+        Ok(Outline { shape, side, grids, givens, values, cages, further })
     }
 
     /// The number of cells.
@@ -65,19 +74,19 @@ impl Outline {
     /// The number of units: rows, columns, boxes or regions, further houses.
     #[inline]
     pub fn units(&self) -> usize {
-        3 * self.side + self.further.houses
+        self.grids.units + self.further.houses
     }
 
     /// The number of units, and of groups of fewer cells that differ, which are numbered after them.
     #[inline]
     pub fn groups(&self) -> usize {
-        3 * self.side + self.further.groups()
+        self.grids.units + self.further.groups()
     }
 
     /// The units of a cell beside its row, column and box or region, and then its smaller groups.
     #[inline]
     pub fn further_groups_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + use<'_> {
-        self.further.groups_of(cell).iter().map(|&group| 3 * self.side + group as usize)
+        self.further.groups_of(cell).iter().map(|&group| group as usize)
     }
 
     /// The cages, in the order of the puzzle.
@@ -134,8 +143,15 @@ impl Model {
 
     /// Builds the tables of units; their size is proportional to the number of cells.
     pub fn of(outline: Arc<Outline>, limits: &mut Limits) -> Result<Model, Stop> {
-        let mut unit_cells = unit_cells(outline.shape, limits)?;
-        let mut units_of = units_of(outline.shape, limits)?;
+        let (shape, grids) = (outline.shape, &outline.grids);
+        let (mut unit_cells, mut units_of) = match shape.is_overlapping() {
+            false => (unit_cells(shape, limits)?, units_of(shape, limits)?),
+            true => {
+                let mut units_of = limits.with_capacity(grids.cells)?;
+                units_of.extend((0..grids.cells).map(|cell| grids.first_units_of(shape, cell)));
+                (grids.unit_cells(shape, limits)?, units_of)
+            }
+        };
         if !outline.further.regions.is_empty() {
             put_regions(&outline, &mut unit_cells, &mut units_of, limits)?;
         }
@@ -159,7 +175,7 @@ impl Model {
     pub fn group(&self, group: usize) -> &[u32] {
         match group < self.units() {
             true => self.unit(group),
-            false => self.further.group(group - 3 * self.side),
+            false => self.further.group(group - self.grids.units),
         }
     }
 
@@ -181,10 +197,10 @@ impl Model {
     pub fn share_a_group(&self, a: u32, b: u32) -> bool {
         let (of_a, of_b) = (self.units_of(a as usize), self.units_of(b as usize));
         let share_further = || {
-            let others = self.further.groups_of(b as usize);
-            self.further.groups_of(a as usize).iter().any(|group| others.contains(group))
+            let mut others = self.groups_of(a as usize);
+            others.any(|group| self.groups_of(b as usize).any(|other| other == group))
         };
-        (0..3).any(|kind| of_a[kind] == of_b[kind]) || self.further.groups() > 0 && share_further()
+        (0..3).any(|kind| of_a[kind] == of_b[kind]) || !self.further.is_empty() && share_further()
     }
 
     /// The row, the column and the box or region of a cell, as unit numbers.
@@ -194,7 +210,7 @@ impl Model {
     }
 }
 
-/// The cells of all units, one unit after the other.
+/// The cells of all units of one grid, one unit after the other.
 fn unit_cells(shape: Shape, limits: &mut Limits) -> Result<Vec<u32>, Stop> {
     let (side, cells, width) = (shape.side(), shape.cells(), shape.box_width());
     let mut unit_cells = memory::with_capacity(3 * cells)?;
@@ -268,7 +284,7 @@ struct Cages {
 }
 
 impl Cages {
-    fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Self, Stop> {
+    fn new(puzzle: &Puzzle, grids: &Grids, limits: &mut Limits) -> Result<Self, Stop> {
         // The entries of each cage are in another part of memory.
         const CAGE: u32 = 8;
         let cages = puzzle.cages();
@@ -285,12 +301,12 @@ impl Cages {
         for cage in cages {
             limits.work(CAGE + cage.cells().len() as u32)?;
             totals.push(cage.total());
-            cells.extend_from_slice(cage.cells());
+            cells.extend(cage.cells().iter().map(|&cell| grids.place(cell) as u32));
             ends.push(cells.len() as u32);
         }
         let mut listed = Cages { totals, ends, cells, first: Vec::new(), of: Vec::new() };
         if !cages.is_empty() {
-            listed.list_by_cell(puzzle.shape().cells(), limits)?;
+            listed.list_by_cell(grids.cells, limits)?;
         }
         Ok(listed)
     }

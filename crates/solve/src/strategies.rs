@@ -84,6 +84,8 @@ impl Puzzles {
             Some("cages")
         } else if constraints.iter().any(|one| one.kind() == ConstraintKind::SUM) {
             Some("sums")
+        } else if self != Puzzles::Houses && puzzle.shape().is_overlapping() {
+            Some("several grids that overlap")
         } else if self != Puzzles::Houses && !constraints.is_empty() {
             Some("constraints beside rows, columns and boxes")
         } else if self == Puzzles::Nine && !puzzle.shape().is_nine() {

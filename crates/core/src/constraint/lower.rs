@@ -103,18 +103,17 @@ pub(super) fn offset(values: &[i64], _: &[u32], shape: Shape, sets: &mut Sets) -
 
 /// Pairs of cells that are one distance apart in rows and the other in columns.
 fn apart(shape: Shape, one: usize, other: usize, sets: &mut Sets) -> Result<()> {
-    let side = shape.side();
-    for cell in 0..shape.cells() {
+    for cell in (0..shape.cells()).filter(|&cell| shape.has_cell(cell)) {
         let (row, col) = (shape.row_of(cell), shape.col_of(cell));
         let both = [(one, other), (other, one)];
         let distinct = if one == other { &both[..1] } else { &both };
-        for &(down, across) in distinct.iter().filter(|&&(down, _)| row + down < side) {
-            let below = (row + down) * side;
-            if col + across < side {
-                sets.add([cell, below + col + across])?;
-            }
-            if down > 0 && across > 0 && col >= across {
-                sets.add([cell, below + col - across])?;
+        for &(down, across) in distinct {
+            let below = row + down;
+            let right = shape.cell_at(below, col + across);
+            let left = col.checked_sub(across).filter(|_| down > 0 && across > 0);
+            let left = left.and_then(|left| shape.cell_at(below, left));
+            for other in [right, left].into_iter().flatten() {
+                sets.add([cell, other])?;
             }
         }
     }

@@ -14,14 +14,14 @@ pub struct Variant {
     pub name: &'static str,
     /// The constraints that add it to a board: each with its values. None for variants that take more than a name.
     pub adds: &'static [(&'static ConstraintKind, &'static [i64])],
-    /// The kind of its constraints.
-    pub kind: &'static ConstraintKind,
+    /// The kind of its constraints; none for boards of several grids.
+    pub kind: Option<&'static ConstraintKind>,
     /// Its names in texts, as `text::rules` has them.
     pub(crate) names: &'static str,
 }
 
 /// All variants that a board may have.
-pub static VARIANTS: [Variant; 8] = [
+pub static VARIANTS: [Variant; 9] = [
     of("killer", ConstraintKind::CAGE, &[], "cage killer*"),
     of(
         "jigsaw",
@@ -60,6 +60,12 @@ pub static VARIANTS: [Variant; 8] = [
         &[(ConstraintKind::DISJOINT_GROUPS, &[])],
         "disjointgroup disjointsudoku",
     ),
+    Variant {
+        name: "samurai",
+        adds: &[],
+        kind: None,
+        names: "samurai gattai butterflysudoku flowersudoku twodoku sohei",
+    },
 ];
 
 const fn of(
@@ -68,7 +74,7 @@ const fn of(
     adds: &'static [(&'static ConstraintKind, &'static [i64])],
     names: &'static str,
 ) -> Variant {
-    Variant { name, adds, kind, names }
+    Variant { name, adds, kind: Some(kind), names }
 }
 
 impl Variant {

@@ -133,8 +133,8 @@ impl Puzzle {
         }
     }
 
-    /// Whether rows, columns and boxes are all its rules: no cages, and no other constraints.
+    /// Whether rows, columns and boxes of one grid are all its rules: no cages, and no other constraints.
     pub fn is_classic(&self) -> bool {
-        self.cages().is_empty() && self.constraints().is_empty()
+        self.cages().is_empty() && self.constraints().is_empty() && !self.shape().is_overlapping()
     }
 }

@@ -123,26 +123,30 @@ pub(super) fn draw(
     tints: &Tints,
     text: &mut memory::Text,
 ) -> fmt::Result {
-    let (side, length) = (board.side, CELL * board.side + 2 * MARGIN);
+    let (side, rows, cols) = (board.side, board.shape.rows(), board.shape.cols());
+    let [width, height] = [cols, rows].map(|count| CELL * count + 2 * MARGIN);
     writeln!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{length}\" height=\"{length}\" \
-         viewBox=\"0 0 {length} {length}\" font-family=\"sans-serif\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">"
     )?;
-    writeln!(text, "<title>Sudoku {side}x{side}</title>")?;
-    writeln!(text, "<rect width=\"{length}\" height=\"{length}\" fill=\"#fff\"/>")?;
+    writeln!(text, "<title>Sudoku {rows}x{cols}</title>")?;
+    writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
     draw_tints(board, tints, text)?;
     draw_houses(board, text)?;
     draw_diagonals(board, text)?;
-    lines(side, CELL, (1, 1), "#bbb", 1, text)?;
+    match board.shape.is_overlapping() {
+        true => borders(board, "#bbb", 1, |_, _| true, text)?,
+        false => lines(side, CELL, (1, 1), "#bbb", 1, text)?,
+    }
     for outline in outlines {
         draw_outline(outline, text)?;
     }
     match board.regions {
-        None => {
+        None if !board.shape.is_overlapping() => {
             lines(side, CELL, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?
         }
-        Some(_) => draw_regions(board, text)?,
+        _ => borders(board, "#000", 3, |one, other| !board.are_together(one, other), text)?,
     }
     draw_totals(board, text)?;
     draw_symbols(board, text)?;
@@ -194,22 +198,30 @@ fn draw_diagonals(board: &Board, text: &mut memory::Text) -> fmt::Result {
     Ok(())
 }
 
-/// Draws the borders between regions, and that of the board.
-fn draw_regions(board: &Board, text: &mut memory::Text) -> fmt::Result {
-    lines(board.side, CELL, (board.side, board.side), "#000", 3, text)?;
-    text.write_str(
-        "<path fill=\"none\" stroke=\"#000\" stroke-width=\"3\" stroke-linecap=\"square\" d=\"",
-    )?;
-    for cell in 0..board.shape.cells() {
-        let (row, col) = (board.shape.row_of(cell), board.shape.col_of(cell));
-        let (x, y) = (left_of(board, cell), top_of(board, cell));
-        let is_apart =
-            |other: Option<usize>| other.is_some_and(|other| !board.are_together(cell, other));
-        if is_apart(board.cell(row.wrapping_sub(1), col)) {
-            write!(text, "M{x} {y}h{CELL}")?;
-        }
-        if is_apart(board.cell(row, col.wrapping_sub(1))) {
-            write!(text, "M{x} {y}v{CELL}")?;
+/// Draws the borders between the cells that are apart, and those of the board.
+fn borders(
+    board: &Board,
+    colour: &str,
+    thickness: usize,
+    are_apart: impl Fn(usize, usize) -> bool,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    write!(text, "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thickness}\" ")?;
+    text.write_str("stroke-linecap=\"square\" d=\"")?;
+    for row in 0..=board.shape.rows() {
+        for col in 0..=board.shape.cols() {
+            let (x, y) = (MARGIN + CELL * col, MARGIN + CELL * row);
+            let here = board.cell(row, col);
+            let is_border = |other: Option<usize>| match (here, other) {
+                (Some(one), Some(other)) => are_apart(one, other),
+                (one, other) => one.is_some() != other.is_some(),
+            };
+            if is_border(board.cell(row.wrapping_sub(1), col)) {
+                write!(text, "M{x} {y}h{CELL}")?;
+            }
+            if is_border(board.cell(row, col.wrapping_sub(1))) {
+                write!(text, "M{x} {y}v{CELL}")?;
+            }
         }
     }
     text.write_str("\"/>\n")

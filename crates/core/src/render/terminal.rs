@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A board that would be wider than a terminal of 80 columns has no blanks beside borders. Cells of the same cages have no border
-//! between them. A total is written in the line above the first cell of its cage.
+//! between them. Where a board of several grids has no cells, there are blanks. A total is written in the line above the first cell of its cage.
 //! That line always has a border there, because the cage has no cell above that one.
 
 use std::fmt::{self, Write as _};
@@ -66,11 +66,11 @@ pub(super) fn draw(board: &Board, text: &mut memory::Text) -> fmt::Result {
     let width = (board.symbol_width() + 1).max(totals.unwrap_or(0));
     let mut drawing = Drawing { board, text, width, is_tight: false };
     drawing.is_tight = drawing.columns() > COLUMNS;
-    for row in 0..=board.side {
+    for row in 0..=board.shape.rows() {
         if drawing.has_border(row, board.shape.box_height()) {
             drawing.border_line(row)?;
         }
-        if row < board.side {
+        if row < board.shape.rows() {
             drawing.cell_line(row)?;
         }
     }
@@ -102,10 +102,10 @@ impl Drawing<'_, '_> {
 
     /// The characters of a line.
     fn columns(&self) -> usize {
-        let borders = (0..=self.board.side)
-            .filter(|&col| self.has_border(col, self.board.shape.box_width()))
-            .count();
-        (0..self.board.side).map(|col| self.width_of(col) + self.gap(col)).sum::<usize>() + borders
+        let cols = self.board.shape.cols();
+        let borders =
+            (0..=cols).filter(|&col| self.has_border(col, self.board.shape.box_width())).count();
+        (0..cols).map(|col| self.width_of(col) + self.gap(col)).sum::<usize>() + borders
     }
 
     /// The characters of a cell in this column.
@@ -122,11 +122,11 @@ impl Drawing<'_, '_> {
 
     fn border_line(&mut self, row: usize) -> fmt::Result {
         let board = self.board;
-        for col in 0..=board.side {
+        for col in 0..=board.shape.cols() {
             if self.has_border(col, board.shape.box_width()) {
                 self.crossing(row, col)?;
             }
-            if col == board.side {
+            if col == board.shape.cols() {
                 break;
             }
             let (above, below) = (board.cell(row.wrapping_sub(1), col), board.cell(row, col));
@@ -144,16 +144,19 @@ impl Drawing<'_, '_> {
 
     fn cell_line(&mut self, row: usize) -> fmt::Result {
         let board = self.board;
-        for col in 0..=board.side {
+        for col in 0..=board.shape.cols() {
             let (left, right) = (board.cell(row, col.wrapping_sub(1)), board.cell(row, col));
             if self.has_border(col, board.shape.box_width()) {
                 self.text.write_char(self.border(left, right).vertical())?;
             }
-            let Some(cell) = right else { continue };
+            if col == board.shape.cols() {
+                break;
+            }
             let width = self.width_of(col);
-            match board.symbol(cell) {
-                Some(symbol) => write!(self.text, "{symbol:>width$}")?,
-                None => write!(self.text, "{:>width$}", '.')?,
+            match right.map(|cell| board.symbol(cell)) {
+                Some(Some(symbol)) => write!(self.text, "{symbol:>width$}")?,
+                Some(None) => write!(self.text, "{:>width$}", '.')?,
+                None => write!(self.text, "{:width$}", "")?,
             }
             (0..self.gap(col)).try_for_each(|_| self.text.write_char(' '))?;
         }

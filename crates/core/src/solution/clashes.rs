@@ -18,6 +18,8 @@ pub struct Clash {
     unit: Unit,
     symbol: Option<u32>,
     cells: Vec<u32>,
+    /// Columns of the board, and rows, columns and boxes of each grid.
+    cols: u32,
     side: u32,
     /// The total and the first cell of the cage, and the sum of its filled cells.
     cage: (u64, u32, u64),
@@ -25,7 +27,8 @@ pub struct Clash {
     constraint: &'static str,
 }
 
-/// A unit or a cage, by its number from 0.
+/// A unit or a cage, by its number from 0. On a board of several grids, the rows of the second one are numbered after those of the
+/// first one, and so on; columns and boxes, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unit {
@@ -85,13 +88,13 @@ impl Clash {
         self.symbol
     }
 
-    /// The numbers of the cells that clash: `row * side + column`.
+    /// The numbers of the cells that clash, row by row from 0.
     pub fn cells(&self) -> &[u32] {
         &self.cells
     }
 
     fn write_cell(&self, f: &mut fmt::Formatter<'_>, cell: u32) -> fmt::Result {
-        write!(f, "r{}c{}", cell / self.side + 1, cell % self.side + 1)
+        write!(f, "r{}c{}", cell / self.cols + 1, cell % self.cols + 1)
     }
 }
 
@@ -105,7 +108,14 @@ impl fmt::Display for Clash {
                 self.write_cell(f, first)?;
             }
             Unit::Constraint(_) => write!(f, "the constraint {}", self.constraint)?,
-            unit => write!(f, "{} {}", unit.name(), unit.number() + 1)?,
+            unit => {
+                let (grid, number) =
+                    (unit.number() as u32 / self.side, unit.number() as u32 % self.side);
+                write!(f, "{} {}", unit.name(), number + 1)?;
+                if self.cols > self.side {
+                    write!(f, " of grid {}", grid + 1)?;
+                }
+            }
         }
         let Some(symbol) = self.symbol else { return write!(f, " has the sum {sum}") };
         match self.cells.len() {
@@ -133,18 +143,29 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
     let units: [fn(u32) -> Unit; 3] = [Unit::Row, Unit::Column, Unit::Box];
     let has_boxes = puzzle.regions().is_none();
     for unit in units.into_iter().take(if has_boxes { 3 } else { 2 }) {
-        for number in 0..side {
-            cells.clear();
-            cells.extend((0..side).map(|at| match unit(0) {
-                Unit::Row(_) => shape.cell(number, at) as u32,
-                Unit::Column(_) => shape.cell(at, number) as u32,
-                _ => {
-                    let (height, width) = (shape.box_height(), shape.box_width());
-                    let (row, col) = (number / height * height, number % height * width);
-                    shape.cell(row + at / width, col + at % width) as u32
+        for (grid, (first_row, first_col)) in shape.grids().enumerate() {
+            let cell = |row: usize, col: usize| shape.cell(first_row + row, first_col + col) as u32;
+            for number in 0..side {
+                cells.clear();
+                cells.extend((0..side).map(|at| match unit(0) {
+                    Unit::Row(_) => cell(number, at),
+                    Unit::Column(_) => cell(at, number),
+                    _ => {
+                        let (height, width) = (shape.box_height(), shape.box_width());
+                        let (row, col) = (number / height * height, number % height * width);
+                        cell(row + at / width, col + at % width)
+                    }
+                }));
+                // A box that grids share is one of the first of them.
+                let is_shared = || {
+                    shape.grids_of(cells[0] as usize).next().is_some_and(|(first, _)| first < grid)
+                };
+                if matches!(unit(0), Unit::Box(_)) && is_shared() {
+                    continue;
                 }
-            }));
-            add(puzzle, digits, unit(number as u32), &cells, None, &mut clashes)?;
+                let number = (grid * side + number) as u32;
+                add(puzzle, digits, unit(number), &cells, None, &mut clashes)?;
+            }
         }
     }
     for (number, constraint) in (0..).zip(puzzle.constraints()) {
@@ -183,9 +204,9 @@ fn add(
     let of = |cells: &[u32], symbol: Option<u32>| -> Result<Clash> {
         let mut copy = memory::with_capacity(cells.len())?;
         copy.extend_from_slice(cells);
-        let side = puzzle.shape().side() as u32;
+        let [cols, side] = [puzzle.shape().cols(), puzzle.shape().side()].map(|count| count as u32);
         let cage = (total.unwrap_or(0), first, sum);
-        Ok(Clash { unit, symbol, cells: copy, side, cage, constraint })
+        Ok(Clash { unit, symbol, cells: copy, cols, side, cage, constraint })
     };
     for same in filled.chunk_by(|&one, &other| digit(one) == digit(other)) {
         if let [one, _, ..] = *same

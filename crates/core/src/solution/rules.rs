@@ -78,7 +78,7 @@ pub(super) fn holds<E: From<Violation>>(
     look: &mut impl FnMut(usize) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
     let (shape, constraint) = (puzzle.shape(), &puzzle.constraints()[index]);
-    let side = shape.side();
+    let (side, cols) = (shape.side(), shape.cols());
     let repeated = |cell: usize| Violation::RepeatedByConstraint { cell, constraint: index }.into();
     let Ok(sentence) = Sentence::of(constraint, shape) else {
         return Err(Violation::UnknownConstraint { constraint: index }.into());
@@ -123,15 +123,15 @@ pub(super) fn holds<E: From<Violation>>(
             }
         }
         Sentence::Apart(distances) => {
-            for row in 0..side {
-                look(4 * side)?;
-                for col in 0..side {
-                    let cell = row * side + col;
+            for row in 0..shape.rows() {
+                look(4 * cols)?;
+                for col in 0..cols {
+                    let cell = row * cols + col;
                     if grid[cell] == EMPTY {
                         continue;
                     }
                     let clash =
-                        moves(distances, row, col, side).find(|&other| grid[other] == grid[cell]);
+                        moves(distances, row, col, shape).find(|&other| grid[other] == grid[cell]);
                     if let Some(other) = clash {
                         return Err(repeated(cell.max(other)));
                     }
@@ -147,7 +147,7 @@ fn moves(
     distances: [(usize, usize); 2],
     row: usize,
     col: usize,
-    side: usize,
+    shape: Shape,
 ) -> impl Iterator<Item = usize> {
     let cells = distances.into_iter().flat_map(move |(rows, cols)| {
         let [rows, cols] =
@@ -156,8 +156,8 @@ fn moves(
     });
     let cells = cells.filter_map(move |(row, col)| Some((row?, col?)));
     cells
-        .filter(move |&(row, col)| row < side && col < side)
-        .map(move |(row, col)| row * side + col)
+        .filter(move |&(row, col)| row < shape.rows() && col < shape.cols())
+        .map(move |(row, col)| row * shape.cols() + col)
 }
 
 /// The sum of the filled cells, and whether all are filled.
@@ -175,7 +175,7 @@ pub(super) fn each_set(
     constraint: &Constraint,
     each: Each,
 ) -> Result<()> {
-    let (shape, side) = (puzzle.shape(), puzzle.shape().side());
+    let (shape, cols) = (puzzle.shape(), puzzle.shape().cols());
     match Sentence::of(constraint, shape)? {
         Sentence::Listed => each(constraint.cells(), None),
         Sentence::Sum(total) => each(constraint.cells(), Some(total)),
@@ -183,10 +183,10 @@ pub(super) fn each_set(
             let mut of_group: Vec<(usize, u32)> = memory::with_capacity(shape.cells())?;
             of_group.extend(
                 (0..shape.cells())
-                    .filter_map(|cell| Some((group(cell / side, cell % side)?, cell as u32))),
+                    .filter_map(|cell| Some((group(cell / cols, cell % cols)?, cell as u32))),
             );
             of_group.sort_unstable();
-            let mut cells = memory::with_capacity(side)?;
+            let mut cells = memory::with_capacity(shape.side())?;
             for same in of_group.chunk_by(|one, other| one.0 == other.0) {
                 cells.clear();
                 cells.extend(same.iter().map(|&(_, cell)| cell));
@@ -196,7 +196,7 @@ pub(super) fn each_set(
         }
         Sentence::Apart(distances) => {
             for cell in (0..shape.cells()).filter(|&cell| grid[cell] != EMPTY) {
-                for other in moves(distances, cell / side, cell % side, side) {
+                for other in moves(distances, cell / cols, cell % cols, shape) {
                     if cell < other && grid[cell] == grid[other] {
                         each(&[cell as u32, other as u32], None)?;
                     }

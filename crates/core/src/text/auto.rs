@@ -21,7 +21,7 @@ use super::pasted::{html, loose, plainer};
 use super::regions::Map;
 use super::several::ONE_PUZZLE;
 use super::source::Source;
-use super::strict::{grid, line};
+use super::strict::{grid, grids, line};
 use super::{frames, refused, regions, rules, tags};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Excerpt, Reason, Result};
@@ -42,6 +42,10 @@ pub(super) fn read(format: &Format, source: Source, options: &BoardOptions) -> R
 /// Reads a text in a format, whatever its words and lines say.
 fn unchecked(format: &Format, source: Source, options: &BoardOptions) -> Result<Puzzle> {
     match format.reader {
+        Reader::Own(read) if format == Format::GRID => match grids::read(source, options)? {
+            Some(puzzle) => Ok(puzzle),
+            None => read(source, options),
+        },
         Reader::Own(read) => read(source, options),
         Reader::Recognised => recognised(source, options),
         Reader::OneLine => one_line(source, options),
@@ -63,7 +67,11 @@ fn checked(
     let has_regions = puzzle.regions().is_some();
     if let Some(regions) = options.regions {
         puzzle = regions::with(puzzle, regions).map_err(|error| source.error(0, error))?;
-    } else if format == Format::GRID && options.box_size.is_none() && !has_regions {
+    } else if format == Format::GRID
+        && options.box_size.is_none()
+        && !has_regions
+        && !puzzle.shape().is_overlapping()
+    {
         puzzle = frames::drawn(source, puzzle)?;
     }
     if format.has_turn(Turn::Marked) || format == Format::ARRAY {
@@ -95,6 +103,9 @@ fn recognised(source: Source, options: &BoardOptions) -> Result<Puzzle> {
         && let Some(map) = regions::find(source.text.as_bytes())?
     {
         return beside(&map, source, options);
+    }
+    if let Some(puzzle) = grids::read(source, options)? {
+        return checked(puzzle, Format::GRID, source, options);
     }
     let format = detect(source.text.as_bytes());
     let error = match once(format, source, options) {

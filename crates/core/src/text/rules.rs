@@ -61,9 +61,10 @@ fn has(puzzle: &Puzzle, kind: &'static ConstraintKind, values: &[i64]) -> bool {
 
 /// Whether a board has a variant: all that its name adds, or a constraint of its kind.
 fn is_in(puzzle: &Puzzle, variant: &Variant) -> bool {
+    let Some(kind) = variant.kind else { return puzzle.shape().is_overlapping() };
     match variant.adds {
-        [] if variant.kind == ConstraintKind::CAGE => !puzzle.cages().is_empty(),
-        [] => puzzle.constraints().iter().any(|one| one.kind() == variant.kind),
+        [] if kind == ConstraintKind::CAGE => !puzzle.cages().is_empty(),
+        [] => puzzle.constraints().iter().any(|one| one.kind() == kind),
         adds => adds.iter().all(|(kind, values)| has(puzzle, kind, values)),
     }
 }
@@ -84,7 +85,14 @@ pub(super) fn add(variant: &Variant, puzzle: &mut Puzzle) -> Result<()> {
     if is_in(puzzle, variant) {
         return Ok(());
     }
-    Err(variant.kind.refuse("the board was said to have such a constraint, and its text has none"))
+    let why = "the board was said to have such a constraint, and its text has none";
+    Err(variant.kind.map_or_else(
+        || {
+            let what = "a board of one grid, where several were asked for";
+            Error::from(Reason::Refused { what, instead: "write blanks where no grid has cells" })
+        },
+        |kind| kind.refuse(why),
+    ))
 }
 
 /// The rule that a name means in these words. `Diagonally` is no noun: what touches diagonally is another rule.

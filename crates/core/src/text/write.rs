@@ -6,6 +6,7 @@
 use super::alphabet::Alphabet;
 use super::cells;
 use super::format::Format;
+use super::strict::grids;
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -16,6 +17,7 @@ use crate::symbols::Symbols;
 
 /// Writes a puzzle. A format that cannot express it returns an error.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
+    check_grids(puzzle.shape(), puzzle.symbols(), format)?;
     if let Some(what) = (format.lacks)(puzzle) {
         return Err(Reason::NotExpressible { format: format.name, what }.into());
     }
@@ -53,6 +55,17 @@ pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
     written(solution.shape(), solution.symbols(), solution.digits(), format)
 }
 
+/// Refuses several grids, unless the format shows them.
+fn check_grids(shape: Shape, symbols: &Symbols, format: &Format) -> Result<()> {
+    let shows = format == Format::COORDINATES
+        || format.draw.is_some()
+        || (format == Format::GRID && grids::shows(shape, symbols));
+    if !shape.is_overlapping() || shows {
+        return Ok(());
+    }
+    Err(Reason::NotExpressible { format: format.name, what: "several grids that overlap" }.into())
+}
+
 /// Refuses boxes which the text would not tell, if its reader would assume others.
 pub(super) fn check_boxes(shape: Shape, format: &'static str) -> Result<()> {
     match Shape::usual(shape.side() as u64) {
@@ -67,6 +80,7 @@ pub(super) fn check_boxes(shape: Shape, format: &'static str) -> Result<()> {
 
 /// Writes the digits of all cells.
 fn written(shape: Shape, symbols: &Symbols, digits: &[Digit], format: &Format) -> Result<String> {
+    check_grids(shape, symbols, format)?;
     match (format.alphabet, format.write_digits) {
         (Some(alphabet), _) => {
             check_characters(symbols, alphabet, format)?;

@@ -17,6 +17,7 @@
 //! The rule is the players'; with 1 to 9 a unit sums up to 45.
 
 use std::mem;
+use std::ops::Range;
 
 use super::candidates::Candidates;
 use super::differ;
@@ -91,9 +92,13 @@ pub fn derive<const W: usize>(
     limits: &mut Limits,
 ) -> Result<Vec<Derived>, Stop> {
     let mut deriver = Deriver::new(model, totals, scale, candidates, limits)?;
-    deriver.lines(0, most_units, limits)?;
-    deriver.lines(model.side, most_units, limits)?;
-    deriver.boxes(most_units, limits)?;
+    if model.shape.is_overlapping() {
+        deriver.each(0..model.grids.units, limits)?;
+    } else {
+        deriver.lines(0, most_units, limits)?;
+        deriver.lines(model.side, most_units, limits)?;
+        deriver.boxes(most_units, limits)?;
+    }
     let mut found = deriver.found;
     let mut order = limits.with_capacity(found.len())?;
     order.extend(0..found.len() as u32);
@@ -162,7 +167,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
     /// Boxes, and rectangles of boxes that are not a run of rows or columns.
     fn boxes(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
         if !self.model.further.regions.is_empty() {
-            return self.regions(limits);
+            return self.each(2 * self.model.side..3 * self.model.side, limits);
         }
         let shape = self.model.shape;
         let (down, across) = (shape.box_width(), shape.box_height());
@@ -185,11 +190,11 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(())
     }
 
-    /// Regions, one at a time.
-    fn regions(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        for number in 0..self.model.side {
+    /// Units, one at a time.
+    fn each(&mut self, units: Range<usize>, limits: &mut Limits) -> Result<(), Stop> {
+        for unit in units {
             let mut region = self.empty(limits)?;
-            self.extend(&mut region, 2 * self.model.side + number, limits)?;
+            self.extend(&mut region, unit, limits)?;
             self.sums(&mut region, limits)?;
         }
         Ok(())

@@ -7,12 +7,16 @@
 //!     groups   [cell, cell, ...]     one group after the other, `houses` houses and then the smaller ones
 //!     of       [group, group, ...]   those of cell c are of[first[c]..first[c + 1]]
 //! ```
+//!
+//! A cell of several grids has the rows and columns of its later grids among its groups, too.
 
 use sudoku_core::constraint::ConstraintKind;
 use sudoku_core::constraint::lower::Sets;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
+
+use super::grids::Grids;
 
 /// Sets of cells, and the sets of each cell.
 #[derive(Debug, Default)]
@@ -23,8 +27,13 @@ struct ByCell {
 }
 
 impl ByCell {
-    /// Lists the sets of each cell.
-    fn new(sets: Sets, cells: usize, limits: &mut Limits) -> Result<ByCell, Stop> {
+    /// Lists the sets of each cell by their numbers.
+    fn new(
+        sets: Sets,
+        numbers: impl Iterator<Item = u32>,
+        cells: usize,
+        limits: &mut Limits,
+    ) -> Result<ByCell, Stop> {
         let mut first = limits.filled(cells + 1, 0u32)?;
         let mut entries = 0;
         for set in sets.iter() {
@@ -37,7 +46,7 @@ impl ByCell {
         }
         let mut next = limits.copied(&first)?;
         let mut of = limits.filled(entries, 0u32)?;
-        for (number, set) in (0..).zip(sets.iter()) {
+        for (number, set) in numbers.zip(sets.iter()) {
             limits.work(set.len() as u32)?;
             for &cell in set {
                 of[next[cell as usize] as usize] = number;
@@ -63,15 +72,18 @@ pub struct Further {
     pub regions: Vec<u32>,
     /// The number of houses.
     pub houses: usize,
+    /// The number of groups, the houses among them.
+    count: usize,
     groups: ByCell,
     totals: Vec<u64>,
     sums: ByCell,
 }
 
 impl Further {
-    pub fn new(puzzle: &Puzzle, limits: &mut Limits) -> Result<Further, Stop> {
+    /// Reads the constraints; groups are numbered after the units of `grids`.
+    pub fn new(puzzle: &Puzzle, grids: &Grids, limits: &mut Limits) -> Result<Further, Stop> {
         let mut further = Further::default();
-        if puzzle.constraints().is_empty() {
+        if puzzle.constraints().is_empty() && !puzzle.shape().is_overlapping() {
             return Ok(further);
         }
         let shape = puzzle.shape();
@@ -86,7 +98,7 @@ impl Further {
             if let (true, &[total]) =
                 (constraint.kind() == ConstraintKind::SUM, constraint.values())
             {
-                sums.add(constraint.cells().iter().map(|&cell| cell as usize))?;
+                sums.add(constraint.cells().iter().map(|&cell| grids.place(cell)))?;
                 memory::push(&mut further.totals, total as u64)?;
             }
         }
@@ -97,17 +109,28 @@ impl Further {
         for set in houses.chain(others) {
             limits.work(set.len() as u32)?;
             further.houses += usize::from(is_house(&set));
-            groups.add(set.iter().map(|&cell| cell as usize))?;
+            groups.add(set.iter().map(|&cell| grids.place(cell)))?;
         }
-        further.groups = ByCell::new(groups, shape.cells(), limits)?;
-        further.sums = ByCell::new(sums, shape.cells(), limits)?;
+        further.count = groups.len();
+        let own = grids.units as u32..;
+        let mut numbers: Vec<u32> = limits.with_capacity(groups.len() + grids.units)?;
+        numbers.extend(own.take(groups.len()));
+        grids.add_later(shape, &mut groups, &mut numbers, limits)?;
+        further.groups = ByCell::new(groups, numbers.into_iter(), grids.cells, limits)?;
+        further.sums = ByCell::new(sums, 0.., grids.cells, limits)?;
         Ok(further)
+    }
+
+    /// Whether no cell has a group beside its row, column and box or region.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.groups.of.is_empty()
     }
 
     /// The number of groups.
     #[inline]
     pub fn groups(&self) -> usize {
-        self.groups.sets.len()
+        self.count
     }
 
     /// The cells of a group.
@@ -116,7 +139,7 @@ impl Further {
         self.groups.sets.get(group)
     }
 
-    /// The groups of a cell, the houses first.
+    /// The groups of a cell by their numbers among all of the model, the houses first.
     #[inline]
     pub fn groups_of(&self, cell: usize) -> &[u32] {
         self.groups.of(cell)

@@ -3,7 +3,8 @@
 //! In and out:
 //!
 //! ```text
-//!     6 2x3                      the side; then height x width of a box, unless boxes are square
+//!     6 2x3                      the side; then height x width of a box, unless boxes are square;
+//!                                then of several grids the first cell of each: 9 3x3 0,0 0,12 6,6 ...
 //!     1 2 3 4 5 6                the symbols, in order
 //!     2                          killer only: the number of cages,
 //!     5 0,0 0,1                      each with its total and its cells
@@ -46,7 +47,10 @@ pub fn begins(text: &[u8]) -> bool {
         return false;
     }
     let mut first = tokens(line);
-    let (Some(side), size, None) = (first.next(), first.next(), first.next()) else { return false };
+    let (Some(side), size) = (first.next(), first.next()) else { return false };
+    if first.any(|place| !place.contains(&b',')) {
+        return false;
+    }
     if !side.iter().all(u8::is_ascii_digit) || side.len() > 4 || side[0] == b'0' {
         return false;
     }
@@ -126,11 +130,21 @@ fn read_shape(source: Source, line: Span, options: &BoardOptions) -> Result<Shap
         }
         None => (side, options.box_size),
     };
-    expect_end(source, tokens.next())?;
+    let mut grids = Vec::new();
+    for token in tokens {
+        let pair = token.text.split_once(',');
+        let number = |text| integer(text).and_then(|value| u32::try_from(value).ok());
+        let place = pair.and_then(|(row, col)| Some((number(row)?, number(col)?)));
+        let expected = "the first cell of a grid as row,col, or the end of the line";
+        memory::push(&mut grids, place.ok_or_else(|| source.unexpected(token, expected))?)?;
+    }
     let shape = match box_size {
         None => Shape::usual(value),
         Some((height, width)) if u64::from(height) * u64::from(width) == value => {
-            Shape::new(height, width)
+            match grids.is_empty() {
+                true => Shape::new(height, width),
+                false => Shape::overlapping(height, width, &grids),
+            }
         }
         Some(_) => {
             let why = "the box has another number of cells";
@@ -235,8 +249,11 @@ fn expect_end(source: Source, token: Option<Span>) -> Result<()> {
 pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
     let shape = puzzle.shape();
     write!(text, "{}", shape.side())?;
-    if !shape.has_square_boxes() {
+    if !shape.has_square_boxes() || shape.is_overlapping() {
         write!(text, " {}x{}", shape.box_height(), shape.box_width())?;
+    }
+    for (row, col) in shape.grids().filter(|_| shape.is_overlapping()) {
+        write!(text, " {row},{col}")?;
     }
     for (index, symbol) in puzzle.symbols().list().iter().enumerate() {
         write!(text, "{}{symbol}", if index == 0 { '\n' } else { ' ' })?;

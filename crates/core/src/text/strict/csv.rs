@@ -234,7 +234,7 @@ pub fn write_digits(
     let side = shape.side();
     // The empty cell of a 1x1 board needs a sign, because the reader skips blank lines.
     let empty = if side == 1 { "." } else { "" };
-    for row in digits.chunks(side) {
+    for row in digits.chunks(shape.cols()) {
         cells::write_cells(symbols, row, [",", empty], text)?;
         text.write_char('\n')?;
     }

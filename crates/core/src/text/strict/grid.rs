@@ -19,6 +19,7 @@
 //!
 //! Out: the board in rows, as characters, or as tokens with one blank between.
 
+use super::grids;
 use std::fmt::{self, Write as _};
 
 use memchr::{memchr, memchr_iter, memchr3};
@@ -536,6 +537,9 @@ pub fn write_digits(
     digits: &[Digit],
     text: &mut memory::Text,
 ) -> fmt::Result {
+    if shape.is_overlapping() {
+        return grids::write(shape, digits, text);
+    }
     let (side, between) = (shape.side(), between(symbols));
     let is_usual = |usual| usual == shape;
     let is_drawn = shows_boxes(shape) && !Shape::usual(side as u64).is_ok_and(is_usual);
