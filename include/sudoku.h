@@ -403,6 +403,27 @@ int32_t sudoku_board_new(uint32_t box_height,
                          struct sudoku_board **out_board,
                          struct sudoku_error *error);
 
+// Makes an empty board of several grids that overlap, such as a samurai: each has the rows, columns and boxes of a board of
+// sudoku_board_new, and they share whole boxes.
+//
+// - box_height, box_width: as in sudoku_board_new.
+// - grids, len: two numbers for each grid, the row and the column of its first cell, from 0: multiples of box_height and
+//   box_width. The first row and the first column have a cell; at most 11 boxes are above or beside each other; all grids
+//   hang together. A samurai of 9x9 grids: 0,0 0,12 6,6 12,0 12,12. One grid at 0,0 is a board of sudoku_board_new.
+// - out_board: the new handle; the caller frees it with sudoku_board_free. Its cells are those of the rectangle around all
+//   grids, row by row (sudoku_board_grids has its size). A cell that no grid has is off the board: it is empty in lists of
+//   cells.
+// - Strategies, texts and explanations that do not know such boards refuse them.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT (the grids), SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_new_grids(uint32_t box_height,
+                               uint32_t box_width,
+                               const uint32_t *grids,
+                               size_t len,
+                               struct sudoku_board **out_board,
+                               struct sudoku_error *error);
+
 // Reads a board from a text in one of the formats.
 //
 // - text, len: UTF-8, or UTF-16 with its mark; need not end with NUL; LF or CRLF; at most max_bytes.
@@ -452,7 +473,8 @@ int32_t sudoku_board_free(struct sudoku_board *board);
 
 // The shape of a board.
 //
-// - out_side: rows, columns, boxes and symbols; a board has side * side cells.
+// - out_side: rows, columns, boxes and symbols; a board has side * side cells, unless it has several grids
+//   (sudoku_board_grids).
 // - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
@@ -462,6 +484,24 @@ int32_t sudoku_board_size(const struct sudoku_board *board,
                           uint32_t *out_box_height,
                           uint32_t *out_box_width,
                           struct sudoku_error *error);
+
+// The grids of a board, and the size of the rectangle around them: one at 0,0 of side rows and columns, unless it was made with
+// several.
+//
+// - out_rows, out_cols: a list of all cells has rows * cols symbols; each may be NULL.
+// - out_grids, capacity: space for 2 * grids numbers, the row and the column of the first cell of each grid; (NULL, 0) asks only
+//   for their number.
+// - out_len: the numbers, two for each grid.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_grids(const struct sudoku_board *board,
+                           uint32_t *out_rows,
+                           uint32_t *out_cols,
+                           uint32_t *out_grids,
+                           size_t capacity,
+                           size_t *out_len,
+                           struct sudoku_error *error);
 
 // The symbols of a board, in the order of its digits.
 //

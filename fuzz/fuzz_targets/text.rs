@@ -114,6 +114,7 @@ fn written(puzzle: &Puzzle) {
             .with_box_size(Some((shape.box_height() as u32, shape.box_width() as u32)))
             .with_symbols(puzzle.symbols().list().to_vec());
         match puzzle.to_text(format) {
+            Ok(_) if format == Format::PICTURE && shape.is_overlapping() => {}
             // Not every picture shows all of a puzzle.
             Ok(text) if format == Format::PICTURE && !puzzle.cages().is_empty() => {
                 if let Ok(read) = Puzzle::read(text.as_bytes(), &options) {

@@ -188,6 +188,47 @@ pub unsafe extern "C" fn sudoku_board_new(
     })
 }
 
+/// Makes an empty board of several grids that overlap, such as a samurai: each has the rows, columns and boxes of a board of
+/// sudoku_board_new, and they share whole boxes.
+///
+/// - box_height, box_width: as in sudoku_board_new.
+/// - grids, len: two numbers for each grid, the row and the column of its first cell, from 0: multiples of box_height and
+///   box_width. The first row and the first column have a cell; at most 11 boxes are above or beside each other; all grids
+///   hang together. A samurai of 9x9 grids: 0,0 0,12 6,6 12,0 12,12. One grid at 0,0 is a board of sudoku_board_new.
+/// - out_board: the new handle; the caller frees it with sudoku_board_free. Its cells are those of the rectangle around all
+///   grids, row by row (sudoku_board_grids has its size). A cell that no grid has is off the board: it is empty in lists of
+///   cells.
+/// - Strategies, texts and explanations that do not know such boards refuse them.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT (the grids), SUDOKU_NO_MEMORY.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_new_grids(
+    box_height: u32,
+    box_width: u32,
+    grids: *const u32,
+    len: usize,
+    out_board: *mut *mut SudokuBoard,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or a place for one handle.
+        let out = unsafe { Out::new(out_board, "out_board")? };
+        // SAFETY: the caller passes NULL or `len` numbers.
+        let numbers = unsafe { items(grids, len, "grids")? };
+        let (places, rest) = numbers.as_chunks::<2>();
+        if !rest.is_empty() {
+            let why = "it has two numbers for each grid";
+            return Err(Reason::BadUse { what: "grids", why }.into());
+        }
+        let mut grids = memory::with_capacity(places.len())?;
+        grids.extend(places.iter().map(|&[row, col]| (row, col)));
+        let puzzle = Puzzle::new(Shape::overlapping(box_height, box_width, &grids)?)?;
+        out.write(pointer(Board::insert(puzzle)?));
+        Ok(SUDOKU_OK)
+    })
+}
+
 /// Reads a board from a text in one of the formats.
 ///
 /// - text, len: UTF-8, or UTF-16 with its mark; need not end with NUL; LF or CRLF; at most max_bytes.
@@ -284,7 +325,8 @@ pub unsafe extern "C" fn sudoku_board_free(board: *mut SudokuBoard) -> i32 {
 
 /// The shape of a board.
 ///
-/// - out_side: rows, columns, boxes and symbols; a board has side * side cells.
+/// - out_side: rows, columns, boxes and symbols; a board has side * side cells, unless it has several grids
+///   (sudoku_board_grids).
 /// - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 /// - Any thread.
@@ -312,6 +354,43 @@ pub unsafe extern "C" fn sudoku_board_size(
         height.write(shape.box_height() as u32);
         width.write(shape.box_width() as u32);
         Ok(SUDOKU_OK)
+    })
+}
+
+/// The grids of a board, and the size of the rectangle around them: one at 0,0 of side rows and columns, unless it was made with
+/// several.
+///
+/// - out_rows, out_cols: a list of all cells has rows * cols symbols; each may be NULL.
+/// - out_grids, capacity: space for 2 * grids numbers, the row and the column of the first cell of each grid; (NULL, 0) asks only
+///   for their number.
+/// - out_len: the numbers, two for each grid.
+/// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_board_grids(
+    board: *const SudokuBoard,
+    out_rows: *mut u32,
+    out_cols: *mut u32,
+    out_grids: *mut u32,
+    capacity: usize,
+    out_len: *mut usize,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or places for one number each.
+        let (rows, cols) = unsafe { (Out::optional(out_rows), Out::optional(out_cols)) };
+        // SAFETY: the caller passes NULL or a place for one number, and space for `capacity` items.
+        let (len, buffer) = unsafe {
+            (Out::new(out_len, "out_len"), Buffer::new(out_grids, capacity, "out_grids"))
+        };
+        let (len, buffer) = (len?, buffer?);
+        let shape = snapshot(board)?.shape();
+        rows.write(shape.rows() as u32);
+        cols.write(shape.cols() as u32);
+        let mut places = memory::with_capacity(2 * shape.grids().count())?;
+        places.extend(shape.grids().flat_map(|(row, col)| [row as u32, col as u32]));
+        fill(&buffer, &len, places.into_iter())
     })
 }
 

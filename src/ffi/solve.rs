@@ -10,7 +10,7 @@ use super::control::{SudokuControl, bounds};
 use super::guard::{SudokuError, guard, text};
 use super::handles::{Slots, Table};
 use super::status::{SUDOKU_DONE, SUDOKU_OK, ended, solved, stopped};
-use sudoku_core::digits::Digit;
+use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory::Arc;
 use sudoku_core::panics::caught;
@@ -441,12 +441,15 @@ pub unsafe extern "C" fn sudoku_solutions_close(solutions: *mut SudokuSolutions)
     })
 }
 
-/// The symbols of a grid of digits, as C gets them.
+/// The symbols of a grid of digits, as C gets them; SUDOKU_EMPTY for a cell that no grid of several has.
 pub(super) fn symbols<'a>(
     puzzle: &'a Puzzle,
     digits: &'a [Digit],
 ) -> impl ExactSizeIterator<Item = i32> + 'a {
-    digits.iter().map(|&digit| puzzle.symbols().symbol(digit) as i32)
+    digits.iter().map(|&digit| match digit {
+        EMPTY => -1,
+        digit => puzzle.symbols().symbol(digit) as i32,
+    })
 }
 
 sized32!(

@@ -109,10 +109,46 @@ static void a_board_is_solved_with_its_constraints(void) {
   free_board(board);
 }
 
+// A samurai of two grids of 4x4, which share the box at 2,2.
+static void grids_overlap(void) {
+  static const uint32_t TWO[] = {0, 0, 2, 2}, FAR[] = {0, 0, 4, 4};
+  sudoku_board *board = NULL;
+  sudoku_error error = {.struct_size = sizeof error};
+  uint32_t rows = 0, cols = 0, grids[4] = {0};
+  int32_t cells[36];
+  size_t len = 0;
+  CHECK_EQ(sudoku_board_new_grids(2, 2, FAR, 4, &board, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK(strstr(error.message, "shares a box") != NULL);
+  CHECK_EQ(sudoku_board_new_grids(2, 2, TWO, 3, &board, &error), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_board_new_grids(2, 2, TWO, 4, &board, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_grids(board, &rows, &cols, grids, 4, &len, NULL), SUDOKU_OK);
+  CHECK(rows == 6 && cols == 6 && len == 4 && memcmp(grids, TWO, sizeof grids) == 0);
+  CHECK_EQ(sudoku_board_grids(board, NULL, NULL, grids, 3, &len, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(sudoku_board_set(board, 0, 4, 1, NULL), SUDOKU_OFF_BOARD);
+  CHECK_EQ(sudoku_board_set(board, 2, 2, 1, NULL), SUDOKU_OK);
+  uint64_t count = 0;
+  // 12 grids of 4x4 have the same box; there are 24 boxes, 6 with this symbol first.
+  CHECK_EQ(sudoku_count(board, NULL, &count, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(count, 6 * 12 * 12);
+  CHECK_EQ(sudoku_solve(board, NULL, cells, 36, NULL, NULL), SUDOKU_OK);
+  CHECK(cells[4] == SUDOKU_EMPTY && cells[14] == 1);
+  int sum = 0;
+  for (int row = 0; row < 6; row++) {
+    for (int col = 0; col < 6; col++) sum += cells[6 * row + col] > 0;
+  }
+  CHECK_EQ(sum, 28);
+  CHECK_EQ(sudoku_board_set_cells(board, cells, 36, NULL), SUDOKU_OK);
+  cells[5] = 1;
+  CHECK_EQ(sudoku_board_set_cells(board, cells, 36, NULL), SUDOKU_OFF_BOARD);
+  CHECK_EQ(sudoku_board_set_cells(board, cells, 16, NULL), SUDOKU_BAD_CELL_COUNT);
+  free_board(board);
+}
+
 int main(void) {
   RUN(every_kind_has_a_name_and_a_rule);
   RUN(constraints_are_added_and_read);
   RUN(all_are_added_or_none);
   RUN(a_board_is_solved_with_its_constraints);
+  RUN(grids_overlap);
   return report();
 }

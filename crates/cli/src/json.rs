@@ -33,6 +33,9 @@ pub fn puzzle(puzzle: &Puzzle) -> Value {
     if constraints.len() > 0 {
         object["constraints"] = constraints.collect();
     }
+    if shape.is_overlapping() {
+        object["grids"] = shape.grids().map(|(row, col)| place(row, col)).collect();
+    }
     object
 }
 
@@ -43,7 +46,7 @@ pub fn grid(puzzle: &Puzzle, digits: &[Digit]) -> Value {
         digit => puzzle.symbols().list()[usize::from(digit)].into(),
     };
     digits
-        .chunks(puzzle.shape().side())
+        .chunks(puzzle.shape().cols())
         .map(|row| row.iter().map(symbol).collect::<Value>())
         .collect()
 }

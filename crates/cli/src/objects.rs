@@ -104,7 +104,7 @@ fn bad(line: &[u8]) -> Error {
 }
 
 /// The fields that `json::puzzle` writes.
-const OF_PUZZLE: [&str; 6] = ["side", "box", "symbols", "cells", "cages", "constraints"];
+const OF_PUZZLE: [&str; 7] = ["side", "box", "symbols", "cells", "cages", "constraints", "grids"];
 
 /// A constraint, with its cells by row and column.
 struct Rule {
@@ -137,8 +137,12 @@ fn list(value: &Value) -> Option<Vec<u32>> {
 
 /// The cells of an object, by row and column.
 fn places(object: &Value) -> Option<Vec<[u32; 2]>> {
-    let places = object.get("cells")?.as_array()?;
-    places.iter().map(|place| list(place)?.try_into().ok()).collect()
+    pairs(object.get("cells")?)
+}
+
+/// A list of rows and columns.
+fn pairs(value: &Value) -> Option<Vec<[u32; 2]>> {
+    value.as_array()?.iter().map(|place| list(place)?.try_into().ok()).collect()
 }
 
 /// The puzzle that `json::puzzle` has written; `None` for another value.
@@ -159,17 +163,15 @@ fn puzzle_of(value: &Value) -> Option<Result<Puzzle>> {
     if !value.as_object()?.keys().all(is_known) {
         return None;
     }
-    Some(made(height, width, &symbols, &cells, rules))
+    let grids = match value.get("grids") {
+        Some(grids) => pairs(grids)?.into_iter().map(<(u32, u32)>::from).collect(),
+        None => vec![(0, 0)],
+    };
+    let shape = Shape::overlapping(height, width, &grids);
+    Some(shape.and_then(|shape| made(shape, &symbols, &cells, rules)))
 }
 
-fn made(
-    height: u32,
-    width: u32,
-    symbols: &[u32],
-    cells: &[Option<u32>],
-    rules: Vec<Rule>,
-) -> Result<Puzzle> {
-    let shape = Shape::new(height, width)?;
+fn made(shape: Shape, symbols: &[u32], cells: &[Option<u32>], rules: Vec<Rule>) -> Result<Puzzle> {
     let mut puzzle = Puzzle::with_symbols(shape, Symbols::new(symbols, shape.side())?)?;
     if cells.len() != shape.cells() {
         return Err(Reason::BadCellCount {

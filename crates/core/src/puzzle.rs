@@ -192,6 +192,9 @@ impl Puzzle {
     /// Gives a cell of the board a symbol, whatever stood there, or empties it.
     #[doc(hidden)]
     pub fn put(&mut self, cell: usize, symbol: Option<u32>) -> Result<()> {
+        if symbol.is_some() && !self.shape.has_cell(cell) {
+            self.cell_of(self.shape.row_of(cell), self.shape.col_of(cell))?;
+        }
         self.cells[cell] = match symbol {
             None => EMPTY,
             Some(symbol) => self.symbols.digit(symbol).ok_or_else(|| {
@@ -216,7 +219,7 @@ impl Puzzle {
                 _ => return false,
             }
         }
-        self.symbols.is_counting() && numbers.next().is_none()
+        self.symbols.is_counting() && numbers.next().is_none() && !self.shape.is_overlapping()
     }
 
     /// Whether these could be the digits of the cells: one for each, [`EMPTY`] or below the side.

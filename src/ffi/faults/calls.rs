@@ -15,11 +15,13 @@ calls! {
     sudoku_status_name(0, {1});
     sudoku_status_message(0, {1});
     sudoku_board_new(3, 3, new, error);
+    sudoku_board_new_grids(2, 2, [0, 0, 2, 2], len, new, error);
     sudoku_board_read(nine, len, (read), new, error);
     sudoku_board_load(path, len, (read), new, error);
     sudoku_board_clone(caged, new, error);
     sudoku_board_free((board));
     sudoku_board_size(board, {1}, ({1}), ({1}), error);
+    sudoku_board_grids(board, ({1}), ({1}), {2}, len, {1}, error);
     sudoku_board_symbols(board, {9}, len, {1}, error);
     sudoku_board_set_symbols(board, [9, 8, 7, 6, 5, 4, 3, 2, 1], len, error);
     sudoku_board_get(board, 0, 0, {1}, error);

@@ -416,6 +416,7 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         | "constraint_name"
         | "constraint_rule" => o.at::<usize>(0, 0) != 0,
         "board_size" => o.at::<u32>(0, 0) == 9,
+        "board_grids" => (o.at::<u32>(0, 0), o.at::<usize>(3, 0)) == (9, 2),
         "board_symbols" => o.items::<i32>(0, 9).eq(1..10),
         "board_get" => o.at::<i32>(0, 0) == 5,
         "board_cells" => o.at::<i32>(0, 0) == 5,

@@ -56,7 +56,7 @@ pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
 }
 
 /// Refuses several grids, unless the format shows them.
-fn check_grids(shape: Shape, symbols: &Symbols, format: &Format) -> Result<()> {
+pub(super) fn check_grids(shape: Shape, symbols: &Symbols, format: &Format) -> Result<()> {
     let shows = format == Format::COORDINATES
         || format.draw.is_some()
         || (format == Format::GRID && grids::shows(shape, symbols));
