@@ -147,7 +147,7 @@ fn in_boxes(grid: &Grid, (height, width): (usize, usize)) -> bool {
 fn every_strategy_finds_the_solutions_of_brute_force() {
     let mut of_kind = vec![0; ConstraintKind::all().len()];
     let mut solved_by = vec![0; Strategy::all().len()];
-    for (side, size, rounds) in [(4, (2, 2), 400), (5, (1, 5), 25)] {
+    for (side, size, rounds) in [(4, (2, 2), 250), (5, (1, 5), 15)] {
         let grids = latin(side);
         for round in 0..rounds {
             let random = &mut Random::new(round << 8 | side as u64);
@@ -226,7 +226,7 @@ fn every_strategy_finds_the_solutions_of_brute_force() {
         }
     }
     for (kind, times) in ConstraintKind::all().iter().zip(of_kind) {
-        assert!(times > 20, "{kind}: {times} times");
+        assert!(times > 10, "{kind}: {times} times");
     }
     for (strategy, times) in Strategy::all().iter().zip(solved_by) {
         println!("{strategy}: {times}");

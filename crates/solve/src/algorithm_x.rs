@@ -61,7 +61,7 @@ enum State {
 
 impl CoverSearch for AlgorithmX {
     fn new(problem: ExactCover, limits: &mut Limits) -> Result<Self, Stop> {
-        let (items, options) = (problem.items(), problem.options());
+        let (items, primary, options) = (problem.items(), problem.primary(), problem.options());
         let mut starts = limits.filled(items + 1, 0)?;
         let mut columns = limits.filled(problem.entries(), 0)?;
         transpose(&problem, &mut starts, &mut columns, limits)?;
@@ -71,7 +71,7 @@ impl CoverSearch for AlgorithmX {
             columns,
             active: limits.filled(options, true)?,
             covered: limits.filled(items, false)?,
-            uncovered: items,
+            uncovered: primary,
             trail: limits.with_capacity(options)?,
             levels: limits.with_capacity(items)?,
             first: 0,
@@ -140,10 +140,10 @@ impl AlgorithmX {
         (from..end).find(|&place| self.active[self.columns[place as usize] as usize])
     }
 
-    /// The uncovered item with the fewest active options.
+    /// The uncovered item with the fewest active options, of those that are covered exactly once.
     fn choose(&mut self, limits: &mut Limits) -> Result<usize, Stop> {
         let (mut best, mut fewest) = (0, usize::MAX);
-        for item in (self.first..self.covered.len()).chain(0..self.first) {
+        for item in (self.first..self.problem.primary()).chain(0..self.first) {
             if self.covered[item] {
                 limits.work(1)?;
                 continue;
@@ -174,7 +174,7 @@ impl AlgorithmX {
         for &item in self.problem.option(option) {
             let item = item as usize;
             self.covered[item] = true;
-            self.uncovered -= 1;
+            self.uncovered -= usize::from(item < self.problem.primary());
             let column = self.starts[item] as usize..self.starts[item + 1] as usize;
             for &other in &self.columns[column] {
                 if self.active[other as usize] {
@@ -191,7 +191,7 @@ impl AlgorithmX {
         let option = self.columns[level.place as usize] as usize;
         for &item in self.problem.option(option) {
             self.covered[item as usize] = false;
-            self.uncovered += 1;
+            self.uncovered += usize::from((item as usize) < self.problem.primary());
         }
         for other in self.trail.drain(level.trail as usize..) {
             self.active[other as usize] = true;

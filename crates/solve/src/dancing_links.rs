@@ -8,7 +8,8 @@
 //!
 //! ```text
 //!     items   [left, right]            a ring of the uncovered items, through a root
-//!     sizes   [options in the list]    one per item; COVERED is added while it is covered
+//!     sizes   [options in the list]    one per item; COVERED is added while it is covered, and AT_MOST_ONCE to one that may
+//!                                      stay uncovered: it is in no ring
 //!     nodes   [up, down, item]         first the head of every item's list and that of no item,
 //!                                      then, from a multiple of the width on, a block for every
 //!                                      option: a node per item, then nodes of no list
@@ -17,7 +18,7 @@
 //! ```
 //!
 //! The width of a block is a power of two, so that the start of its option follows from a
-//! node's place; the options of a board have four items, and fill their blocks.
+//! node's place; the options of a classic board have four items, and fill their blocks.
 //!
 //! An item without options ends the branch at once. If no item is forced, the search chooses the item
 //! with the fewest options, the last such item of the ring.
@@ -44,6 +45,8 @@ struct Neighbours {
 
 /// Added to the size of a covered item, so that it is neither forced nor without options.
 const COVERED: u32 = 1 << 31;
+/// Added to the size of an item that is covered at most once, for the same reason.
+const AT_MOST_ONCE: u32 = 1 << 30;
 
 /// The number of options that are linked between two checks of the limits.
 const CHUNK: usize = 1024;
@@ -87,7 +90,7 @@ impl CoverSearch for DancingLinks {
         let count = width
             .checked_mul(problem.options())
             .and_then(|nodes| nodes.checked_add(blocks))
-            .filter(|&count| count < COVERED as usize)
+            .filter(|&count| count < AT_MOST_ONCE as usize)
             .ok_or(Stop::Memory)?;
         let root = items as u32;
         let mut search = DancingLinks {
@@ -165,8 +168,18 @@ impl DancingLinks {
             *head = Node { up: item, down: item, item };
             *ring = Neighbours { left: item.wrapping_sub(1), right: item + 1 };
         }
+        let primary = problem.primary() as u32;
         self.items[0].left = root;
-        self.items[items] = Neighbours { left: root.saturating_sub(1), right: 0 };
+        self.items[items] = Neighbours { left: primary.checked_sub(1).unwrap_or(root), right: 0 };
+        // The others are in no ring, and never chosen.
+        for item in primary..root {
+            limits.work(1)?;
+            self.items[item as usize] = Neighbours { left: item, right: item };
+            self.sizes[item as usize] = AT_MOST_ONCE;
+        }
+        if primary > 0 {
+            self.items[primary as usize - 1].right = root;
+        }
         for first in (0..options).step_by(CHUNK) {
             let chunk = first..options.min(first + CHUNK);
             limits.work((chunk.len() * self.width) as u32)?;

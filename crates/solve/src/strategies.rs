@@ -108,9 +108,9 @@ sudoku_core::table! {
     BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first" =>
         of(HOUSES, Engine::OnTables(backtracking::start));
     ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix" =>
-        of(PLAIN, Engine::OnTables(cover_search::start::<AlgorithmX>));
+        of(HOUSES, Engine::OnTables(cover_search::start::<AlgorithmX>));
     DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered" =>
-        of(PLAIN, Engine::OnTables(cover_search::start::<DancingLinks>));
+        of(HOUSES, Engine::OnTables(cover_search::start::<DancingLinks>));
     FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead" =>
         of(HOUSES, Engine::OnTables(forward_checking::start));
     BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs" =>

@@ -2,7 +2,7 @@
 //!
 //! In: any list of options, or a [`Model`]. Out: [`ExactCover`], the matrix row by row; for a board
 //! also [`Placements`], what each option puts where. What stays true: every option has at least
-//! one item, and its items ascend.
+//! one item, and each once.
 //!
 //! ```text
 //!     starts     [0, 4, 8, ...]                       where each option's entries start, and end
@@ -10,7 +10,8 @@
 //!     placements [(cell, digit), (cell, digit), ...]  one per option of a board
 //! ```
 //!
-//! The matrix of a board holds what the givens leave: the open items and the options still
+//! An option has further entries for the other groups of its cell: a house is an item like a row, a smaller group one that is
+//! covered at most once. The matrix of a board holds what the givens leave: the open items and the options still
 //! possible. Givens that contradict each other leave one item without options.
 //! Source: Knuth, "Dancing Links", 2000, arXiv cs/0011047.
 
@@ -23,10 +24,12 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
 use sudoku_core::with_words;
 
-/// A problem: the items `0..items()`, and options over them.
+/// A problem: the items `0..items()`, and options over them. The first `primary()` items are covered exactly once, the others at
+/// most once.
 #[derive(Debug)]
 pub struct ExactCover {
     items: usize,
+    primary: usize,
     starts: Vec<u32>,
     entries: Vec<u32>,
 }
@@ -65,7 +68,7 @@ impl ExactCover {
         }
         let mut starts = limits.with_capacity(options + 1)?;
         starts.push(0);
-        Ok(ExactCover { items, starts, entries: limits.with_capacity(entries)? })
+        Ok(ExactCover { items, primary: items, starts, entries: limits.with_capacity(entries)? })
     }
 
     /// The problem that the givens of a board leave, and what its options mean.
@@ -87,6 +90,12 @@ impl ExactCover {
     #[inline]
     pub fn items(&self) -> usize {
         self.items
+    }
+
+    /// The number of items that are covered exactly once.
+    #[inline]
+    pub fn primary(&self) -> usize {
+        self.primary
     }
 
     /// The number of options.
@@ -139,20 +148,20 @@ impl Placements {
     }
 }
 
-/// The digits that each unit still needs.
+/// The digits that each unit still needs, and that each smaller group has not.
 struct Open<const W: usize>(Vec<DigitSet<W>>);
 
 impl<const W: usize> Open<W> {
-    /// The units and cells that the givens leave open, or `None` if a unit has the same given twice.
+    /// What the givens leave open, or `None` if a unit or group has the same given twice.
     fn new(model: &Model, limits: &mut Limits) -> Result<Option<Self>, Stop> {
-        let mut open = limits.filled(model.units(), DigitSet::below(model.side))?;
+        let mut open = limits.filled(model.groups(), DigitSet::below(model.side))?;
         for (cell, digit) in model.given_cells() {
             limits.work(W as u32)?;
-            for unit in model.units_of(cell) {
-                if !open[unit].contains(digit) {
+            for group in model.groups_of(cell) {
+                if !open[group].contains(digit) {
                     return Ok(None);
                 }
-                open[unit].remove(digit);
+                open[group].remove(digit);
             }
         }
         Ok(Some(Open(open)))
@@ -161,7 +170,10 @@ impl<const W: usize> Open<W> {
     #[inline]
     fn candidates(&self, model: &Model, cell: usize) -> DigitSet<W> {
         let [row, col, square] = model.units_of(cell);
-        self.0[row] & self.0[col] & self.0[square]
+        let candidates = self.0[row] & self.0[col] & self.0[square];
+        model
+            .further_groups_of(cell)
+            .fold(candidates, |candidates, group| candidates & self.0[group])
     }
 
     fn problem(
@@ -170,39 +182,46 @@ impl<const W: usize> Open<W> {
         limits: &mut Limits,
     ) -> Result<(ExactCover, Vec<(u32, Digit)>), Stop> {
         let side = model.side;
-        let (mut items, mut options) = (0, 0);
+        let (mut items, mut options, mut entries) = (0, 0, 0);
         for cell in empty_cells(model) {
             limits.work(W as u32)?;
+            let candidates = self.candidates(model, cell).len();
             items += 1;
-            options += self.candidates(model, cell).len();
+            options += candidates;
+            entries += candidates * (4 + model.further_groups_of(cell).count());
         }
-        // Items are numbered without gaps: the empty cells, then every digit a unit needs.
-        let mut numbers = limits.filled(model.units() * side, 0)?;
-        for (open, numbers) in self.0.iter().zip(numbers.chunks_exact_mut(side)) {
+        // Items are numbered without gaps: the empty cells, then every digit a unit needs, then every digit a group may have.
+        let mut numbers = limits.filled(model.groups() * side, 0)?;
+        let mut primary = 0;
+        for (group, open) in self.0.iter().enumerate() {
             limits.work(side as u32)?;
+            if group == model.units() {
+                primary = items;
+            }
+            let numbers = &mut numbers[group * side..][..side];
             for digit in *open {
                 numbers[usize::from(digit)] = items as u32;
                 items += 1;
             }
         }
-        let entries = limits.filled(4 * options, 0)?;
-        let starts = limits.filled(options + 1, 0)?;
-        let mut problem = ExactCover { items, starts, entries };
-        let mut placements = limits.filled(options, (0, 0))?;
-        for (start, option) in problem.starts.iter_mut().zip(0..) {
-            *start = 4 * option;
+        let mut problem = ExactCover::with_capacity(items, options, entries, limits)?;
+        if model.groups() > model.units() {
+            problem.primary = primary;
         }
-        let rows = problem.entries.as_chunks_mut::<4>().0;
-        let mut rows = rows.iter_mut().zip(&mut placements);
+        let mut placements = limits.with_capacity(options)?;
         for (item, cell) in empty_cells(model).enumerate() {
             let candidates = self.candidates(model, cell);
             let [row, col, square] =
                 model.units_of(cell).map(|unit| &numbers[unit * side..][..side]);
             limits.work(4 * candidates.len() as u32)?;
-            for (digit, (entries, placement)) in candidates.zip(&mut rows) {
+            for digit in candidates {
                 let at = usize::from(digit);
-                *entries = [item as u32, row[at], col[at], square[at]];
-                *placement = (cell as u32, digit);
+                problem.entries.extend_from_slice(&[item as u32, row[at], col[at], square[at]]);
+                for group in model.further_groups_of(cell) {
+                    problem.entries.push(numbers[group * side + at]);
+                }
+                problem.starts.push(problem.entries.len() as u32);
+                placements.push((cell as u32, digit));
             }
         }
         Ok((problem, placements))
