@@ -90,6 +90,13 @@ RUNS = [
         {"killers": 10_000, "with no solution": 5_000},
     ),
     Run(
+        "constraints",
+        "an outside SAT solver finds no, one or more solutions where the strategies do, on boards of 14 kinds",
+        "LIBSUDOKU_CONSTRAINED=1000 cargo test --test oracle with_constraints -- --nocapture",
+        10,
+        {"boards with constraints": 140_000},
+    ),
+    Run(
         "made",
         "outside solvers (the crate sudoku at 9x9, else SAT) prove puzzles of each option of the generator unique",
         "LIBSUDOKU_PEER=1 LIBSUDOKU_MADE=1000 cargo test --test oracle of_every_option -- --nocapture",
