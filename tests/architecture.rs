@@ -58,6 +58,7 @@ const ONLY: [(&str, &[&str]); 4] = [
             "core::shape",
             "core::simd",
             "core::symbols",
+            "core::unit",
         ],
     ),
     (

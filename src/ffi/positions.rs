@@ -15,7 +15,7 @@ use sudoku_core::error::Reason;
 use sudoku_core::limits;
 use sudoku_core::memory;
 use sudoku_core::position::{Contradiction, Position};
-use sudoku_core::solution::clashes::Unit;
+use sudoku_core::unit::Unit;
 use sudoku_explain::techniques::{TECHNIQUES, Technique};
 
 /// Prepares to explain a puzzle in play step by step: as sudoku_steps_open, with the symbols that were placed since.

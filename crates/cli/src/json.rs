@@ -3,7 +3,8 @@
 
 use serde_json::{Map, Value, json};
 use sudoku_core::digits::{Digit, EMPTY};
-use sudoku_core::solution::clashes::{Clash, Unit};
+use sudoku_core::solution::clashes::Clash;
+use sudoku_core::unit::Unit;
 use sudoku_core::{Error, Puzzle, Reason};
 use sudoku_solve::{Ended, Report};
 

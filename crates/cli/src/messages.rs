@@ -5,7 +5,8 @@
 
 use std::fmt::Display;
 
-use sudoku_core::solution::clashes::{Clash, Unit};
+use sudoku_core::solution::clashes::Clash;
+use sudoku_core::unit::Unit;
 use sudoku_core::{Contradiction, Mistake};
 use sudoku_explain::{Language, Level, Profile};
 

@@ -18,6 +18,7 @@ use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::shape::Shape;
 use crate::table::text;
+use crate::unit::Unit;
 use lower::{Lower, Sets};
 
 /// A kind of constraint: a row of the table. A constant names each.
@@ -37,6 +38,8 @@ pub struct ConstraintKind {
     cells: Cells,
     board: Board,
     lower: Lower,
+    /// The name of its sets, by their number, if those with as many cells as there are symbols are houses.
+    houses: Option<fn(u32) -> Unit>,
 }
 
 /// The values that a kind takes.
@@ -115,17 +118,17 @@ crate::table! {
     SUM = 11, "the symbols in the cells sum up to the total and may repeat" =>
         of(lower::nothing).values(Values::Total).cells(Cells::Some);
     DIFFERENT = 20, "the symbols in the cells are all different" =>
-        of(lower::cells).cells(Cells::UpToSide);
+        of(lower::cells).cells(Cells::UpToSide).houses(Unit::ExtraRegion);
     EXTRA_REGION = 21, "the cells, as many as there are symbols, have every symbol" =>
-        of(lower::cells).cells(Cells::Side);
+        of(lower::cells).cells(Cells::Side).houses(Unit::ExtraRegion);
     REGIONS = 22, "regions replace the boxes, and each has every symbol" =>
         of(lower::nothing).values(Values::Regions).on(Board::OneGrid);
     DIAGONAL = 30, "the main diagonal that rises (1) or falls (-1) to the right has every symbol" =>
-        of(lower::diagonal).values(Values::Direction).on(Board::OneGrid);
+        of(lower::diagonal).values(Values::Direction).on(Board::OneGrid).houses(Unit::Diagonal);
     WINDOWS = 31, "each window has every symbol: squares of a box's size, one cell from the border and one from each other" =>
-        of(lower::windows).on(Board::SquareBoxes);
+        of(lower::windows).on(Board::SquareBoxes).houses(Unit::Window);
     DISJOINT_GROUPS = 32, "the cells in the same place of every box have every symbol" =>
-        of(lower::disjoint_groups).on(Board::OneGrid);
+        of(lower::disjoint_groups).on(Board::OneGrid).houses(Unit::Group);
     ANTI_KNIGHT = 40, "cells a knight's move apart are different" =>
         of(lower::anti_knight);
     ANTI_KING = 41, "cells a king's move apart are different" =>
@@ -145,6 +148,7 @@ const fn of(lower: Lower) -> ConstraintKind {
         cells: Cells::None,
         board: Board::Any,
         lower,
+        houses: None,
     }
 }
 
@@ -166,6 +170,11 @@ impl ConstraintKind {
 
     const fn on(mut self, board: Board) -> ConstraintKind {
         self.board = board;
+        self
+    }
+
+    const fn houses(mut self, name: fn(u32) -> Unit) -> ConstraintKind {
+        self.houses = Some(name);
         self
     }
 
@@ -313,6 +322,13 @@ impl Constraint {
     #[doc(hidden)]
     pub fn sets(&self, shape: Shape, sets: &mut Sets) -> Result<()> {
         (self.kind.lower)(&self.values, &self.cells, shape, sets)
+    }
+
+    /// The name of a set by its number, if such sets are houses when they have as many cells as there are symbols. Listed
+    /// ones and diagonals have one set.
+    pub(crate) fn houses(&self, number: u32) -> Option<Unit> {
+        let is_rising = matches!(self.kind.values, Values::Direction) && self.values == [1];
+        self.kind.houses.map(|name| name(if is_rising { 1 } else { number }))
     }
 
     /// Writes it as text: the name, the values, the cells as `row,col`.

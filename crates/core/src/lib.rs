@@ -7,6 +7,7 @@
 //! | `limits`, `threads` | the bounds of a call: nodes, time, memory, the control that cancels it; threads that end with it |
 //! | `shape`, `digits`, `symbols` | geometry; sets of digits; the symbol of each digit |
 //! | `constraint` | the table of rules beside rows, columns and boxes, and what each lowers to |
+//! | `unit`, `houses` | the names of units; the houses of a puzzle, and the cells that differ |
 //! | `puzzle`, `position` | a board with givens and cages, valid by construction; with placed digits and removed candidates |
 //! | `solution` | the verifier: whether a grid solves a puzzle |
 //! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
@@ -35,6 +36,7 @@ pub mod table;
 pub mod constraint;
 pub mod error;
 pub mod faults;
+pub mod houses;
 pub mod limits;
 pub mod memory;
 pub mod out_buf;
@@ -48,6 +50,7 @@ pub mod solution;
 pub mod symbols;
 pub mod text;
 pub mod threads;
+pub mod unit;
 
 pub use constraint::variants::Variant;
 pub use constraint::{Constraint, ConstraintKind};

@@ -1,18 +1,20 @@
 //! A position: a puzzle, the digits placed since, and the candidates removed.
 //!
-//! In: a puzzle without cages, of side 64 at most; then placements and removals, one at a time. Out: [`Position`], from
-//! which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the symbols; the
-//! candidates of an open cell are the digits that no filled cell of its units has, less those removed. A position may
-//! contradict itself or the solution: a player makes mistakes.
+//! In: a puzzle without cages and sums, of side 64 at most; then placements and removals, one at a time. Out:
+//! [`Position`], from which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the
+//! symbols; the candidates of an open cell are the digits that no filled cell has from which it differs by its units or
+//! by a constraint, less those removed. A position may contradict itself or the solution: a player makes mistakes.
 
 use std::fmt;
 
+use crate::constraint::ConstraintKind;
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason, Result};
+use crate::houses::Houses;
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
-use crate::solution::clashes::Unit;
+use crate::unit::Unit;
 
 /// The largest side of a position: the candidates of a cell are the bits of one word.
 pub const MOST_DIGITS: usize = 64;
@@ -35,6 +37,8 @@ pub const MOST_DIGITS: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     puzzle: Puzzle,
+    /// Unless rows, columns and boxes are all rules.
+    houses: Option<memory::Arc<Houses>>,
     digits: Vec<Digit>,
     /// The removed candidates of each cell, as bits.
     removed: Vec<u64>,
@@ -66,8 +70,8 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Where a position contradicts itself: a cell without candidates, or a row, column or box in which a symbol has no place or
-/// more than one.
+/// Where a position contradicts itself: a cell without candidates, or a row, column, box or other house in which a symbol has
+/// no place or more than one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Contradiction {
@@ -78,7 +82,8 @@ pub enum Contradiction {
         /// The column of the cell, from 0.
         col: usize,
     },
-    /// A unit has this many cells with a symbol: none, and none that can take it, or more than one.
+    /// A unit has this many cells with a symbol: none, and none that can take it, or more than one. So has a constraint
+    /// by which fewer cells differ: more than one.
     Unit {
         /// The unit.
         unit: Unit,
@@ -89,7 +94,7 @@ pub enum Contradiction {
     },
 }
 
-/// Says where and why: `r2c2 has no candidate`, `row 3 has no place for 5`. Rows, columns and boxes are numbered from 1.
+/// Says where and why: `r2c2 has no candidate`, `row 3 has no place for 5`, `window 1 has 2 twice`. Units are numbered from 1.
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -97,7 +102,7 @@ impl fmt::Display for Contradiction {
                 write!(f, "r{}c{} has no candidate", row + 1, col + 1)
             }
             Contradiction::Unit { unit, symbol, places } => {
-                write!(f, "{} {} has ", unit.name(), unit.number() + 1)?;
+                write!(f, "{unit} has ")?;
                 match places {
                     0 => write!(f, "no place for {symbol}"),
                     2 => write!(f, "{symbol} twice"),
@@ -113,16 +118,14 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a puzzle with cages or a side above 64, [`Reason::NoMemory`].
+    /// [`Reason::BadUse`] for a puzzle with cages or sums or a side above 64, [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Position> {
         let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
         if !puzzle.cages().is_empty() {
             return refuse("a puzzle with cages has no positions, steps or ratings");
         }
-        if !puzzle.constraints().is_empty() {
-            return refuse(
-                "a puzzle with constraints beside rows, columns and boxes has no positions, steps or ratings",
-            );
+        if puzzle.constraints().iter().any(|one| one.kind() == ConstraintKind::SUM) {
+            return refuse("a puzzle with the constraint sum has no positions, steps or ratings");
         }
         if puzzle.shape().is_overlapping() {
             return refuse("a puzzle of several grids has no positions, steps or ratings");
@@ -134,14 +137,19 @@ impl Position {
         }
         let digits = memory::copied(puzzle.digits())?;
         let removed = memory::filled(puzzle.shape().cells(), 0)?;
-        Ok(Position { puzzle, digits, removed })
+        let houses = match puzzle.is_classic() {
+            true => None,
+            false => Some(memory::shared(Houses::new(&puzzle)?)?),
+        };
+        Ok(Position { puzzle, houses, digits, removed })
     }
 
     /// The position of a puzzle whose other filled cells are those of `state`, a board that holds the givens, too.
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] as of [`Position::new`], and for a state of another shape or other symbols;
+    /// [`Reason::BadUse`] as of [`Position::new`], and for a state of another shape, other symbols or other constraints,
+    /// if it has any;
     /// [`Reason::OtherGiven`] for a cell in which the state lacks a given; [`Reason::NoMemory`].
     ///
     /// ```
@@ -158,6 +166,9 @@ impl Position {
         let refuse = |why| Error::from(Reason::BadUse { what: "state", why });
         if state.shape() != puzzle.shape() || state.symbols() != puzzle.symbols() {
             return Err(refuse("it has another shape or other symbols than the puzzle"));
+        }
+        if !state.is_classic() && state.constraints() != puzzle.constraints() {
+            return Err(refuse("it has other constraints than the puzzle"));
         }
         let mut position = Position::new(puzzle)?;
         let shape = position.puzzle.shape();
@@ -184,6 +195,7 @@ impl Position {
     pub fn try_clone(&self) -> Result<Position> {
         Ok(Position {
             puzzle: self.puzzle.try_clone()?,
+            houses: self.houses.clone(),
             digits: memory::copied(&self.digits)?,
             removed: memory::copied(&self.removed)?,
         })
@@ -296,7 +308,8 @@ impl Position {
         Ok(mistakes)
     }
 
-    /// Where the position contradicts itself: cells first, then rows, columns and boxes, each in order.
+    /// Where the position contradicts itself: cells first, then rows, columns, boxes or regions, and other houses, each in
+    /// order; then the sets of fewer cells that differ by a constraint.
     ///
     /// # Errors
     ///
@@ -321,19 +334,76 @@ impl Position {
             let (row, col) = (shape.row_of(cell), shape.col_of(cell));
             memory::push(&mut found, Contradiction::Cell { row, col })?;
         }
-        for (unit, digit) in
-            (0..3 * side).flat_map(|unit| (0..side).map(move |digit| (unit, digit)))
+        for (house, digit) in
+            (0..self.houses_len()).flat_map(|house| (0..side).map(move |digit| (house, digit)))
         {
-            let has = |cell: &usize| self.digits[*cell] as usize == digit;
-            let places = shape.unit(unit).filter(has).count();
+            let places = self.count(self.house(house), digit);
             let can = |cell: usize| candidates[cell] >> digit & 1 == 1;
-            if places > 1 || (places == 0 && !shape.unit(unit).any(can)) {
+            if places > 1 || (places == 0 && !self.house(house).any(can)) {
                 let symbol = self.puzzle.symbols().symbol(digit as Digit);
-                let unit = Unit::of(unit, side);
+                let unit = self.house_name(house);
                 memory::push(&mut found, Contradiction::Unit { unit, symbol, places })?;
             }
         }
+        for (unit, set) in self.houses.iter().flat_map(|houses| houses.constrained()) {
+            for (at, &cell) in
+                set.iter().enumerate().filter(|&(_, &cell)| !self.is_open(cell as usize))
+            {
+                let digit = self.digits[cell as usize];
+                let has = |cells: &[u32]| {
+                    self.count(cells.iter().map(|&cell| cell as usize), digit.into())
+                };
+                if has(&set[..at]) == 0 && has(set) > 1 {
+                    let (symbol, places) = (self.puzzle.symbols().symbol(digit), has(set));
+                    memory::push(&mut found, Contradiction::Unit { unit, symbol, places })?;
+                }
+            }
+        }
         Ok(found)
+    }
+
+    /// How many of some cells have a digit.
+    fn count(&self, cells: impl Iterator<Item = usize>, digit: usize) -> usize {
+        cells.filter(|&cell| usize::from(self.digits[cell]) == digit).count()
+    }
+
+    /// The houses, sets and peers, unless rows, columns and boxes are all rules.
+    #[doc(hidden)]
+    pub fn houses(&self) -> Option<&memory::Arc<Houses>> {
+        self.houses.as_ref()
+    }
+
+    /// The number of houses.
+    #[doc(hidden)]
+    pub fn houses_len(&self) -> usize {
+        self.houses.as_ref().map_or(self.puzzle.shape().units(), |houses| houses.len())
+    }
+
+    /// The cells of a house in reading order: rows are numbered from 0, then columns, then boxes or regions, then others.
+    #[doc(hidden)]
+    pub fn house(&self, house: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        let listed = self.houses.as_ref().map_or(&[][..], |houses| houses.cells(house));
+        let plain = self.houses.is_none().then(|| self.puzzle.shape().unit(house));
+        listed.iter().map(|&cell| cell as usize).chain(plain.into_iter().flatten())
+    }
+
+    /// The name of a house.
+    #[doc(hidden)]
+    pub fn house_name(&self, house: usize) -> Unit {
+        let side = self.puzzle.shape().side();
+        self.houses.as_ref().map_or_else(|| Unit::of(house, side), |houses| houses.name(house))
+    }
+
+    /// Whether two cells differ.
+    #[doc(hidden)]
+    pub fn sees(&self, one: usize, other: usize) -> bool {
+        match &self.houses {
+            Some(houses) => houses.sees(one, other),
+            None => {
+                let units = |cell: usize| self.puzzle.shape().units_of(cell);
+                one != other && units(one).iter().zip(units(other)).any(|(own, of)| *own == of)
+            }
+        }
     }
 
     fn digit(&self, symbol: u32, cell: usize) -> Result<Digit> {
@@ -397,12 +467,17 @@ impl Position {
         }
     }
 
-    /// The digits that no other filled cell of the units of a cell has.
+    /// The digits that no filled cell has from which a cell differs.
     fn possible_bits(&self, cell: usize) -> u64 {
         let shape = self.puzzle.shape();
         let mut digits = !0 >> (MOST_DIGITS - shape.side());
-        for peer in shape.peers(cell).filter(|&peer| self.digits[peer] != EMPTY) {
-            digits &= !(1 << self.digits[peer]);
+        let mut exclude = |peer: usize| match self.digits[peer] {
+            EMPTY => {}
+            digit => digits &= !(1 << digit),
+        };
+        match &self.houses {
+            None => shape.peers(cell).for_each(&mut exclude),
+            Some(houses) => houses.peers(cell).for_each(&mut exclude),
         }
         digits
     }
@@ -466,10 +541,38 @@ mod tests {
     }
 
     #[test]
+    fn constraints_exclude_candidates_and_contradict_by_name() {
+        let mut puzzle = Puzzle::new(Shape::square(4).unwrap()).unwrap();
+        let regions: Vec<i64> = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3].into();
+        puzzle.add_constraint(ConstraintKind::REGIONS, &regions, &[]).unwrap();
+        puzzle.add_constraint(ConstraintKind::DIAGONAL, &[1], &[]).unwrap();
+        puzzle.add_constraint(ConstraintKind::ANTI_KNIGHT, &[], &[]).unwrap();
+        puzzle.set(0, 0, 1).unwrap();
+        let mut position = Position::new(puzzle).unwrap();
+        // r2c1 is in the region, r2c2 only in the box, r2c3 a knight's move away.
+        let candidates = |position: &Position| {
+            [(1, 0), (1, 1), (1, 2)].map(|(row, col)| position.candidates(row, col).unwrap())
+        };
+        assert_eq!(candidates(&position), [vec![2, 3, 4], vec![1, 2, 3, 4], vec![2, 3, 4]]);
+        position.place(3, 0, 2).unwrap();
+        assert_eq!(candidates(&position)[2], [3, 4], "by the diagonal");
+        position.place(2, 1, 2).unwrap();
+        position.place(0, 2, 2).unwrap();
+        let found: Vec<_> =
+            position.contradictions().unwrap().iter().map(ToString::to_string).collect();
+        for said in ["region 3 has 2 twice", "diagonal / has 2 twice", "constraint 3 has 2 twice"] {
+            assert_eq!(found.iter().filter(|line| *line == said).count(), 1, "{said}: {found:?}");
+        }
+    }
+
+    #[test]
     fn what_is_no_position_is_refused() {
         let mut killer = Puzzle::new(Shape::square(4).unwrap()).unwrap();
         killer.add_cage(7, &[2, 3]).unwrap();
         assert!(Position::new(killer).unwrap_err().to_string().contains("with cages"));
+        let mut sums = Puzzle::new(Shape::square(4).unwrap()).unwrap();
+        sums.add_constraint(ConstraintKind::SUM, &[7], &[2, 3]).unwrap();
+        assert!(Position::new(sums).unwrap_err().to_string().contains("constraint sum"));
         let large = Puzzle::new(Shape::square(100).unwrap()).unwrap();
         assert!(Position::new(large).unwrap_err().to_string().contains("64 rows"));
         let full = Puzzle::new(Shape::square(64).unwrap()).unwrap();

@@ -7,7 +7,7 @@
 //! and memory are proportional to the cells of the board and of its constraints.
 
 pub mod svg;
-mod terminal;
+pub mod terminal;
 
 use std::fmt::{self, Write as _};
 
@@ -123,10 +123,7 @@ impl<'a> Board<'a> {
 
     /// Whether two cells are in the same box or region.
     fn are_together(&self, one: usize, other: usize) -> bool {
-        match self.regions {
-            Some(regions) => regions[one] == regions[other],
-            None => self.shape.box_of(one) == self.shape.box_of(other),
-        }
+        are_together(self.shape, self.regions, one, other)
     }
 
     /// Whether borders show the regions: each is in one piece.
@@ -201,6 +198,14 @@ impl<'a> Board<'a> {
     /// Characters of the longest symbol.
     fn symbol_width(&self) -> usize {
         self.puzzle.symbols().list().iter().map(width).max().unwrap_or(1)
+    }
+}
+
+/// Whether two cells are in the same region, or in the same box if there are no regions.
+pub fn are_together(shape: Shape, regions: Option<&[i64]>, one: usize, other: usize) -> bool {
+    match regions {
+        Some(regions) => regions[one] == regions[other],
+        None => shape.box_of(one) == shape.box_of(other),
     }
 }
 

@@ -299,7 +299,7 @@ impl Shape {
 
     /// The cells of a unit of a board of one grid, in reading order.
     #[doc(hidden)]
-    pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> {
+    pub fn unit(self, unit: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         let side = self.side();
         let (kind, number) = (unit / side, unit % side);
         // Where the unit begins, and how many of its cells are side by side.

@@ -14,6 +14,7 @@ use std::ops::Index;
 
 use std::convert::Infallible;
 
+use crate::constraint::Constraint;
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason};
 use crate::puzzle::Puzzle;
@@ -337,7 +338,7 @@ pub fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
         }
     }
     for constraint in puzzle.constraints() {
-        rules::each_set(puzzle, grid, constraint, &mut |cells, total| {
+        rules::each_set(puzzle, Some(grid), constraint, &mut |cells, total| {
             let mut cells = cells.iter().map(|&cell| cell as usize);
             match total {
                 None => view(&mut cells, &mut marks),
@@ -352,6 +353,19 @@ pub fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
         mark_wrong_sum(puzzle, cells, cage.total(), &mut marks);
     }
     Ok(marks)
+}
+
+/// Calls `each` with every set of cells that differ by a constraint, as the verifier reads it, in the order of the groups.
+#[doc(hidden)]
+pub fn sets_that_differ(
+    puzzle: &Puzzle,
+    constraint: &Constraint,
+    each: &mut dyn FnMut(&[u32]) -> error::Result<()>,
+) -> error::Result<()> {
+    rules::each_set(puzzle, None, constraint, &mut |cells, total| match total {
+        None => each(cells),
+        Some(_) => Ok(()),
+    })
 }
 
 /// Marks the filled cells of a sum that is too large, or wrong and full.

@@ -2,13 +2,17 @@
 //!
 //! In: a [`Position`], then the effects of steps. Out: bit sets. What stays true: the three views of the candidates
 //! agree, a filled cell has none, and no candidate equals a filled cell of its units. `C` is the number of 64-bit words
-//! of a set of cells; digits and places in a unit are the bits of one word.
+//! of a set of cells; digits and places in a unit are the bits of one word. Units have the numbers of [`Houses`]; a cell
+//! is in one row, one column, one box or region, and in any number of further units.
 
 use sudoku_core::digits::{Digit, DigitSet, EMPTY};
+use sudoku_core::houses::Houses;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
 use sudoku_core::position::Position;
 use sudoku_core::shape::Shape;
+
+use crate::step::Candidate;
 
 /// A set of cells.
 pub type Cells<const C: usize> = DigitSet<C>;
@@ -34,59 +38,193 @@ macro_rules! with_cells {
 }
 pub(super) use with_cells;
 
-/// The kinds of units, as units are numbered: rows, columns, boxes.
+/// The kinds of units, as units are numbered: rows, columns, boxes or the regions in their place.
 pub const ROW: usize = 0;
 pub const COLUMN: usize = 1;
 pub const BOX: usize = 2;
+/// The kind of all further units. A cell may be in several.
+pub const FURTHER: usize = 3;
 
 /// The order in which Sudoku Explainer visits the units of a cell.
 pub const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
 
-/// The tables of a shape.
+/// The tables of a board.
 #[derive(Debug)]
 pub struct Geometry<const C: usize> {
     pub shape: Shape,
     pub side: usize,
     pub cells: usize,
+    /// The number of units.
+    pub all: usize,
+    /// Unless rows, columns and boxes are all rules.
+    pub houses: Option<Arc<Houses>>,
     /// The cells of each unit, `side` for each.
     in_unit: Vec<u16>,
     /// The row, the column and the box of each cell.
     pub units_of: Vec<[u16; 3]>,
     /// The place of each cell in those three.
     pub places_of: Vec<[u8; 3]>,
-    /// The other cells of the units of each cell.
+    /// The further units of the cells, with their places; where those of each cell end. Both are empty if there are none.
+    further: Vec<(u16, u8)>,
+    further_ends: Vec<u32>,
+    /// The cells that differ from each cell.
     pub peers: Vec<Cells<C>>,
     /// The cells of each unit.
     pub unit_cells: Vec<Cells<C>>,
 }
 
 impl<const C: usize> Geometry<C> {
-    pub fn new(shape: Shape, limits: &mut Limits) -> Result<Self, Stop> {
-        let (side, cells, units) = (shape.side(), shape.cells(), shape.units());
-        let mut in_unit = limits.with_capacity(units * side)?;
-        let mut unit_cells = limits.with_capacity(units)?;
+    /// The tables of a shape, and of the houses if rows, columns and boxes are not all rules.
+    pub fn new(
+        shape: Shape,
+        houses: Option<Arc<Houses>>,
+        limits: &mut Limits,
+    ) -> Result<Self, Stop> {
+        let (side, cells) = (shape.side(), shape.cells());
+        let all = houses.as_ref().map_or(shape.units(), |houses| houses.len());
+        let mut in_unit = limits.with_capacity(all * side)?;
+        let mut unit_cells = limits.with_capacity(all)?;
+        let mut units_of: Vec<[u16; 3]> = limits.filled(cells, [0; 3])?;
         let mut places_of: Vec<[u8; 3]> = limits.filled(cells, [0; 3])?;
-        for unit in 0..units {
+        for unit in 0..all {
             limits.work(side as u32)?;
             let mut set = Cells::EMPTY;
-            for (place, cell) in shape.unit(unit).enumerate() {
+            let mut add = |place: usize, cell: usize| {
                 in_unit.push(cell as u16);
                 set.insert(cell as u16);
-                places_of[cell][unit / side] = place as u8;
+                if let Some(own) = units_of[cell].get_mut(unit / side).filter(|_| unit < 3 * side) {
+                    (*own, places_of[cell][unit / side]) = (unit as u16, place as u8);
+                }
+            };
+            match &houses {
+                None => shape.unit(unit).enumerate().for_each(|(place, cell)| add(place, cell)),
+                Some(houses) => {
+                    let listed = houses.cells(unit).iter().enumerate();
+                    listed.for_each(|(place, &cell)| add(place, cell as usize));
+                }
             }
             unit_cells.push(set);
         }
-        let mut units_of = limits.with_capacity(cells)?;
         let mut peers = limits.with_capacity(cells)?;
         for cell in 0..cells {
             limits.work(3 * C as u32)?;
-            let of = shape.units_of(cell);
-            units_of.push(of.map(|unit| unit as u16));
-            let mut set = unit_cells[of[0]] | unit_cells[of[1]] | unit_cells[of[2]];
+            let [row, column, square] = units_of[cell].map(|unit| unit_cells[usize::from(unit)]);
+            let mut set = row | column | square;
+            let further = houses.iter().flat_map(|houses| houses.peers(cell));
+            further.for_each(|peer| set.insert(peer as u16));
             set.remove(cell as u16);
             peers.push(set);
         }
-        Ok(Geometry { shape, side, cells, in_unit, units_of, places_of, peers, unit_cells })
+        let (further, further_ends) = (Vec::new(), Vec::new());
+        let mut geometry = Geometry {
+            shape,
+            side,
+            cells,
+            all,
+            houses,
+            in_unit,
+            units_of,
+            places_of,
+            further,
+            further_ends,
+            peers,
+            unit_cells,
+        };
+        geometry.add_further(limits)?;
+        Ok(geometry)
+    }
+
+    /// Lists the further units of each cell.
+    fn add_further(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let first = 3 * self.side;
+        if self.all == first {
+            return Ok(());
+        }
+        self.further = limits.with_capacity((self.all - first) * self.side)?;
+        self.further_ends = limits.with_capacity(self.cells)?;
+        for cell in 0..self.cells {
+            for unit in first..self.all {
+                limits.work(1)?;
+                if self.unit_cells[unit].contains(cell as u16) {
+                    let place = self.unit(unit).partition_point(|&other| usize::from(other) < cell);
+                    self.further.push((unit as u16, place as u8));
+                }
+            }
+            self.further_ends.push(self.further.len() as u32);
+        }
+        Ok(())
+    }
+
+    /// Where the further units of a cell are listed.
+    #[inline]
+    fn further_range(&self, cell: usize) -> std::ops::Range<usize> {
+        match self.further_ends.get(cell) {
+            None => 0..0,
+            Some(&end) => {
+                let first = cell.checked_sub(1).map_or(0, |before| self.further_ends[before]);
+                first as usize..end as usize
+            }
+        }
+    }
+
+    /// The units of a cell beside its row, column and box, and its places in them.
+    #[inline]
+    pub fn further(&self, cell: usize) -> &[(u16, u8)] {
+        &self.further[self.further_range(cell)]
+    }
+
+    /// All units of a cell, and its places in them: the first three in this order of their kinds.
+    #[inline]
+    pub fn units_with(
+        &self,
+        cell: usize,
+        order: [usize; 3],
+    ) -> impl Iterator<Item = (usize, u8)> + Clone + '_ {
+        let (of, at) = (&self.units_of[cell], &self.places_of[cell]);
+        let three = order.into_iter().map(move |kind| (usize::from(of[kind]), at[kind]));
+        three.chain(self.further(cell).iter().map(|&(unit, place)| (usize::from(unit), place)))
+    }
+
+    /// All units of a cell in the order of their numbers.
+    #[inline]
+    pub fn all_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.units_with(cell, [ROW, COLUMN, BOX]).map(|(unit, _)| unit)
+    }
+
+    /// Whether a unit has a cell.
+    #[inline]
+    pub fn is_in(&self, cell: usize, unit: usize) -> bool {
+        self.unit_cells[unit].contains(cell as u16)
+    }
+
+    /// The peers of a cell that are not in its row, column or box.
+    #[inline]
+    pub fn beyond(&self, cell: usize) -> Cells<C> {
+        if self.houses.is_none() {
+            return Cells::EMPTY;
+        }
+        let units = self.units_of[cell].map(|unit| self.unit_cells[usize::from(unit)]);
+        units.into_iter().fold(self.peers[cell], |rest, unit| rest - unit)
+    }
+
+    /// Whether the digits of a deadly pattern can be exchanged under all rules: in each unit and each smaller set, the
+    /// pattern has each of its digits twice or not at all.
+    pub fn is_exchangeable(&self, deadly: &[Candidate], limits: &mut Limits) -> Result<bool, Stop> {
+        let Some(houses) = &self.houses else { return Ok(true) };
+        for digit in Bits(deadly.iter().fold(0, |digits, of| digits | 1 << of.digit)) {
+            let own = deadly.iter().filter(|of| usize::from(of.digit) == digit);
+            let cells = own.fold(Cells::<C>::EMPTY, |all, of| all | Cells::single(of.cell as u16));
+            limits.work((self.all + houses.smaller().len()) as u32)?;
+            let is_right = |count: usize| matches!(count, 0 | 2);
+            let inside =
+                |set: &[u32]| set.iter().filter(|&&cell| cells.contains(cell as u16)).count();
+            if !self.unit_cells.iter().all(|&unit| is_right((unit & cells).len()))
+                || !houses.smaller().iter().all(|set| is_right(inside(set)))
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The cells of a unit in reading order.
@@ -104,7 +242,14 @@ impl<const C: usize> Geometry<C> {
     /// The units of a kind.
     #[inline]
     pub fn units(&self, kind: usize) -> std::ops::Range<usize> {
-        kind * self.side..(kind + 1) * self.side
+        let first = kind * self.side;
+        first..if kind < FURTHER { first + self.side } else { self.all }
+    }
+
+    /// The kind of a unit.
+    #[inline]
+    pub fn kind(&self, unit: usize) -> usize {
+        (unit / self.side).min(FURTHER)
     }
 
     /// Whether two different cells share a unit.
@@ -113,10 +258,9 @@ impl<const C: usize> Geometry<C> {
         self.peers[one].contains(other as u16)
     }
 
-    /// The units that both cells are in: `(kind, unit)`.
+    /// The units that both cells are in.
     pub fn shared(&self, one: usize, other: usize) -> impl Iterator<Item = usize> + '_ {
-        let (one, other) = (self.units_of[one], self.units_of[other]);
-        (0..3).filter(move |&kind| one[kind] == other[kind]).map(move |kind| one[kind].into())
+        self.all_of(one).filter(move |&unit| self.is_in(other, unit))
     }
 }
 
@@ -202,16 +346,16 @@ pub struct Board<const C: usize> {
 impl<const C: usize> Board<C> {
     /// A board without filled cells.
     pub fn new(geometry: Arc<Geometry<C>>, limits: &mut Limits) -> Result<Self, Stop> {
-        let (side, cells) = (geometry.side, geometry.cells);
+        let (side, cells, units) = (geometry.side, geometry.cells, geometry.all);
         let naked = Queue { items: limits.with_capacity(cells)?, first: 0 };
-        let hidden = Queue { items: limits.with_capacity(3 * cells)?, first: 0 };
+        let hidden = Queue { items: limits.with_capacity(units * side)?, first: 0 };
         let mut board = Board {
             digits: limits.filled(cells, EMPTY)?,
             givens: Cells::EMPTY,
             candidates: limits.filled(cells, 0)?,
             cells_of: limits.filled(side, Cells::EMPTY)?,
-            places: limits.filled(3 * side * side, 0)?,
-            open_in: limits.filled(3 * side, 0)?,
+            places: limits.filled(units * side, 0)?,
+            open_in: limits.filled(units, 0)?,
             open: 0,
             is_contradicted: false,
             naked,
@@ -262,7 +406,7 @@ impl<const C: usize> Board<C> {
         self.hidden.copy_from(&other.hidden);
     }
 
-    /// Takes over a position of the same shape: its digits in the order of the cells, then what was removed.
+    /// Takes over a position of the same shape and constraints: its digits in the order of the cells, then what was removed.
     pub fn load(&mut self, position: &Position) {
         self.clear();
         for (cell, &digit) in position.digits().iter().enumerate() {
@@ -288,6 +432,12 @@ impl<const C: usize> Board<C> {
     #[inline]
     pub fn cells(&self) -> usize {
         self.geometry.cells
+    }
+
+    /// The number of units.
+    #[inline]
+    pub fn units(&self) -> usize {
+        self.geometry.all
     }
 
     /// The number of open cells.
@@ -372,11 +522,9 @@ impl<const C: usize> Board<C> {
 
     /// The units with several places of this candidate's digit, of which the candidate is the first.
     pub fn units_led_by(&self, (cell, digit): (usize, usize)) -> impl Iterator<Item = usize> {
-        ORDER.into_iter().filter_map(move |kind| {
-            let unit = usize::from(self.geometry.units_of[cell][kind]);
+        self.geometry.units_with(cell, ORDER).filter_map(move |(unit, place)| {
             let places = self.places(unit, digit);
-            let first = places.trailing_zeros() as usize;
-            let is_first = first == usize::from(self.geometry.places_of[cell][kind]);
+            let is_first = places.trailing_zeros() == u32::from(place);
             (places.count_ones() > 1 && is_first).then_some(unit)
         })
     }
@@ -392,6 +540,10 @@ impl<const C: usize> Board<C> {
         let (of, at) = (self.geometry.units_of[cell], self.geometry.places_of[cell]);
         for kind in 0..3 {
             self.remove_place(of[kind].into(), digit, at[kind], true);
+        }
+        for listed in self.geometry.further_range(cell) {
+            let (unit, place) = self.geometry.further[listed];
+            self.remove_place(unit.into(), digit, place, true);
         }
         let rest = self.candidates[cell];
         self.is_contradicted |= rest == 0;
@@ -443,9 +595,12 @@ impl<const C: usize> Board<C> {
             for kind in 0..3 {
                 self.remove_place(of[kind].into(), other, at[kind], other != digit);
             }
+            for &(unit, place) in geometry.further(cell) {
+                self.remove_place(unit.into(), other, place, other != digit);
+            }
         }
-        for unit in of {
-            self.open_in[usize::from(unit)] -= 1;
+        for unit in geometry.all_of(cell) {
+            self.open_in[unit] -= 1;
         }
     }
 }

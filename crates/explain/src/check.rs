@@ -1,12 +1,12 @@
 //! Proves steps.
 //!
 //! In: a position and a step found in it. Out: nothing, or that the step is not proved. The checker keeps candidates of
-//! its own, reads the step's data and no finder, and follows its argument:
+//! its own, reads the constraints as the verifier does, the step's data and no finder, and follows its argument:
 //!
 //! | argument | what is checked |
 //! |---|---|
 //! | sets | if the candidate were true, the covers left would be fewer than the bases without it, each of which needs one |
-//! | deadly pattern | its cells could exchange their digits in every unit, so that there would be two solutions |
+//! | deadly pattern | its cells could exchange their digits in every unit and set, so that there would be two solutions |
 //! | branches | the branches are all there are; each node follows from its reasons; each branch excludes the candidate |
 //! | patterns | as sets; one of them excludes the candidate |
 //! | fish | as sets, without the candidates whose branches exclude the candidate |
@@ -18,9 +18,12 @@ use crate::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::Reason;
 use sudoku_core::limits::{Limits, Stop};
-use sudoku_core::memory;
+use sudoku_core::memory::{self, Arc};
 use sudoku_core::position::Position;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
+use sudoku_core::solution::sets_that_differ;
+use sudoku_core::{ConstraintKind, error};
 
 /// A position under proof.
 #[derive(Debug)]
@@ -33,8 +36,65 @@ pub struct Checker {
     /// The cells of each unit, `side` for each, and the units of each cell.
     in_unit: Vec<u16>,
     units_of: Vec<[u16; 3]>,
+    /// Unless rows, columns and boxes are all rules.
+    further: Option<Arc<Further>>,
     /// The candidates that the eliminations of the current step leave.
     pending: Vec<u64>,
+}
+
+/// The sets of cells that differ by constraints.
+#[derive(Debug, Default)]
+struct Further {
+    /// The sets of as many cells as there are symbols, which are numbered after the boxes; then the smaller ones.
+    units: Vec<Vec<u16>>,
+    smaller: Vec<Vec<u16>>,
+    /// For each cell, the cells in a set with it, as bits, `words` for each.
+    apart: Vec<u64>,
+    words: usize,
+}
+
+impl Further {
+    /// The sets of a puzzle; its regions go into `in_unit` in place of the boxes.
+    fn new(puzzle: &Puzzle, in_unit: &mut [u16]) -> error::Result<Further> {
+        let (side, cells) = (puzzle.shape().side(), puzzle.shape().cells());
+        let words = cells.div_ceil(64);
+        let mut further = Further { words, ..Further::default() };
+        further.apart = memory::filled(cells * words, 0)?;
+        let boxes = &mut in_unit[2 * cells..];
+        for constraint in puzzle.constraints() {
+            let kind = constraint.kind();
+            let is_regions = kind == ConstraintKind::REGIONS;
+            let is_of_pairs = kind == ConstraintKind::ANTI_KNIGHT
+                || kind == ConstraintKind::ANTI_KING
+                || kind == ConstraintKind::OFFSET;
+            let mut filled = 0;
+            sets_that_differ(puzzle, constraint, &mut |set| {
+                if is_regions {
+                    let places = boxes[filled..].iter_mut().zip(set);
+                    places.for_each(|(place, &cell)| *place = cell as u16);
+                    filled += set.len();
+                    return Ok(());
+                }
+                further.add(set, set.len() == side && !is_of_pairs)
+            })?;
+        }
+        Ok(further)
+    }
+
+    fn add(&mut self, set: &[u32], is_unit: bool) -> error::Result<()> {
+        let mut cells = memory::with_capacity(set.len())?;
+        cells.extend(set.iter().map(|&cell| cell as u16));
+        for &one in set {
+            for &other in set.iter().filter(|&&other| other != one) {
+                self.apart[one as usize * self.words + other as usize / 64] |= 1 << (other % 64);
+            }
+        }
+        memory::push(if is_unit { &mut self.units } else { &mut self.smaller }, cells)
+    }
+
+    fn are_apart(&self, one: usize, other: usize) -> bool {
+        self.apart[one * self.words + other / 64] >> (other % 64) & 1 == 1
+    }
 }
 
 type Verdict = Result<(), Stop>;
@@ -44,21 +104,40 @@ fn unproved() -> Verdict {
     Err(Reason::Internal("a step is not proved").into())
 }
 
+/// Whether each digit that a deadly pattern has inside a set is there in two cells.
+fn is_twice_in(deadly: &[Candidate], inside: &dyn Fn(&Candidate) -> bool) -> bool {
+    let inside = |of: &&Candidate| inside(of);
+    deadly.iter().filter(inside).all(|of| {
+        let same = deadly.iter().filter(inside).filter(|other| other.digit == of.digit);
+        same.count() == 2
+    })
+}
+
 fn holds(condition: bool) -> Verdict {
     if condition { Ok(()) } else { unproved() }
 }
 
 impl Checker {
-    /// A checker for boards of this shape.
-    pub fn new(shape: Shape, limits: &mut Limits) -> Result<Checker, Stop> {
+    /// A checker for boards of this shape; for those of a puzzle with constraints, if one is named.
+    pub fn new(
+        shape: Shape,
+        puzzle: Option<&Puzzle>,
+        limits: &mut Limits,
+    ) -> Result<Checker, Stop> {
         let (side, cells) = (shape.side(), shape.cells());
-        let mut in_unit = limits.with_capacity(3 * cells)?;
+        let mut in_unit: Vec<u16> = limits.with_capacity(3 * cells)?;
         for unit in 0..shape.units() {
             limits.work(side as u32)?;
             in_unit.extend(shape.unit(unit).map(|cell| cell as u16));
         }
-        let mut units_of = limits.with_capacity(cells)?;
-        units_of.extend((0..cells).map(|cell| shape.units_of(cell).map(|unit| unit as u16)));
+        let further = match puzzle {
+            None => None,
+            Some(puzzle) => Some(memory::shared(Further::new(puzzle, &mut in_unit)?)?),
+        };
+        let mut units_of: Vec<[u16; 3]> = limits.filled(cells, [0; 3])?;
+        for (at, &cell) in in_unit.iter().enumerate() {
+            units_of[usize::from(cell)][at / cells] = (at / side) as u16;
+        }
         Ok(Checker {
             shape,
             side,
@@ -67,6 +146,7 @@ impl Checker {
             candidates: limits.filled(cells, 0)?,
             in_unit,
             units_of,
+            further,
             pending: limits.filled(cells, 0)?,
         })
     }
@@ -74,6 +154,7 @@ impl Checker {
     /// Takes over a position of the same shape.
     pub fn load(&mut self, position: &Position) {
         debug_assert_eq!(position.puzzle().shape(), self.shape);
+        debug_assert_eq!(position.puzzle().is_classic(), self.further.is_none());
         self.digits.copy_from_slice(position.digits());
         let all = !0 >> (64 - self.side);
         for cell in 0..self.digits.len() {
@@ -90,7 +171,10 @@ impl Checker {
 
     /// A copy.
     pub fn try_clone(&self, limits: &mut Limits) -> Result<Checker, Stop> {
-        let mut copy = Checker::new(self.shape, limits)?;
+        let mut copy = Checker::new(self.shape, None, limits)?;
+        copy.in_unit.copy_from_slice(&self.in_unit);
+        copy.units_of.copy_from_slice(&self.units_of);
+        copy.further = self.further.clone();
         copy.digits.copy_from_slice(&self.digits);
         copy.given.copy_from_slice(&self.given);
         copy.candidates.copy_from_slice(&self.candidates);
@@ -118,11 +202,40 @@ impl Checker {
                 self.candidates[usize::from(self.in_unit[at])] &= !(1 << digit);
             }
         }
+        if let Some(further) = &self.further {
+            let others = self.candidates.iter_mut().enumerate();
+            others
+                .filter(|&(other, _)| further.are_apart(cell, other))
+                .for_each(|(_, digits)| *digits &= !(1 << digit));
+        }
+    }
+
+    /// The number of units.
+    fn units(&self) -> usize {
+        3 * self.side + self.further.as_ref().map_or(0, |further| further.units.len())
+    }
+
+    /// The cells of a unit.
+    fn cells_of(&self, unit: usize) -> &[u16] {
+        match &self.further {
+            Some(further) if unit >= 3 * self.side => &further.units[unit - 3 * self.side],
+            _ => &self.in_unit[unit * self.side..(unit + 1) * self.side],
+        }
     }
 
     fn unit(&self, unit: usize) -> impl Iterator<Item = usize> + Clone + '_ {
-        let first = unit * self.side;
-        self.in_unit[first..first + self.side].iter().map(|&cell| usize::from(cell))
+        self.cells_of(unit).iter().map(|&cell| usize::from(cell))
+    }
+
+    /// The units beside rows, columns and boxes or regions that a cell is in.
+    fn further_of(&self, cell: usize) -> impl Iterator<Item = u16> + '_ {
+        let has = move |unit: &u16| self.unit((*unit).into()).any(|other| other == cell);
+        (3 * self.side as u16..self.units() as u16).filter(has)
+    }
+
+    /// All units that a cell is in.
+    fn all_of(&self, cell: usize) -> impl Iterator<Item = u16> + '_ {
+        self.units_of[cell].into_iter().chain(self.further_of(cell))
     }
 
     fn has(&self, candidate: Candidate) -> bool {
@@ -136,7 +249,11 @@ impl Checker {
             return one.digit != other.digit;
         }
         let (here, there) = (self.units_of[one.cell as usize], self.units_of[other.cell as usize]);
-        one.digit == other.digit && (0..3).any(|kind| here[kind] == there[kind])
+        let are_apart =
+            |further: &Arc<Further>| further.are_apart(one.cell as usize, other.cell as usize);
+        one.digit == other.digit
+            && ((0..3).any(|kind| here[kind] == there[kind])
+                || self.further.as_ref().is_some_and(are_apart))
     }
 
     /// Proves a step.
@@ -173,7 +290,7 @@ impl Checker {
             let mut others = self.unit(unit.into()).filter(|&other| other != cell);
             others.all(|other| self.pending[other] >> candidate.digit & 1 == 0)
         };
-        self.pending[cell] == 1 << candidate.digit || self.units_of[cell].into_iter().any(alone)
+        self.pending[cell] == 1 << candidate.digit || self.all_of(cell).any(alone)
     }
 
     /// Follows the argument for the eliminations.
@@ -266,7 +383,13 @@ impl Checker {
             Set::Cell(cell) => cell == candidate.cell,
             Set::Unit(unit, digit) => {
                 let units = self.units_of[candidate.cell as usize];
-                digit == candidate.digit && units.iter().any(|&own| u32::from(own) == unit)
+                digit == candidate.digit
+                    && match (unit as usize) < 3 * self.side {
+                        true => units.iter().any(|&own| u32::from(own) == unit),
+                        false => {
+                            self.unit(unit as usize).any(|cell| cell == candidate.cell as usize)
+                        }
+                    }
             }
             Set::Deadly => {
                 !deadly.contains(&candidate) && deadly.iter().any(|of| of.cell == candidate.cell)
@@ -278,7 +401,7 @@ impl Checker {
         match set {
             Set::Cell(cell) => (cell as usize) < self.digits.len(),
             Set::Unit(unit, digit) => {
-                (unit as usize) < 3 * self.side && usize::from(digit) < self.side
+                (unit as usize) < self.units() && usize::from(digit) < self.side
             }
             Set::Deadly => true,
         }
@@ -346,15 +469,17 @@ impl Checker {
             holds(twice == 1)?;
         }
         for unit in 0..3 * self.side {
-            let inside = |candidate: &&Candidate| {
+            let inside = |candidate: &Candidate| {
                 let units = self.units_of[candidate.cell as usize];
                 units.iter().any(|&own| usize::from(own) == unit)
             };
             limits.work(deadly.len() as u32)?;
-            for of in deadly.iter().filter(inside) {
-                let same = deadly.iter().filter(inside).filter(|other| other.digit == of.digit);
-                holds(same.count() == 2)?;
-            }
+            holds(is_twice_in(deadly, &inside))?;
+        }
+        let further = self.further.iter();
+        for set in further.flat_map(|further| further.units.iter().chain(&further.smaller)) {
+            limits.work(deadly.len() as u32)?;
+            holds(is_twice_in(deadly, &|of| set.contains(&(of.cell as u16))))?;
         }
         Ok(())
     }
@@ -596,10 +721,11 @@ impl Checker {
         let left_alone = |set: Set| {
             self.each(set, &[], &|_| false, &mut |other| other == candidate || is_false(other))
         };
-        let units = self.units_of[candidate.cell as usize];
-        let in_a_unit =
-            units.iter().any(|&unit| left_alone(Set::Unit(unit.into(), candidate.digit)));
-        holds(left_alone(Set::Cell(candidate.cell)) || in_a_unit)
+        let in_a_unit = || {
+            let mut units = self.all_of(candidate.cell as usize);
+            units.any(|unit| left_alone(Set::Unit(unit.into(), candidate.digit)))
+        };
+        holds(left_alone(Set::Cell(candidate.cell)) || in_a_unit())
     }
 }
 

@@ -5,9 +5,11 @@
 use std::time::Instant;
 
 use sudoku_core::error::{Reason, Result};
+use sudoku_core::houses::Houses;
 use sudoku_core::limits::{Bounds, Limits, Stop};
-use sudoku_core::memory;
+use sudoku_core::memory::{self, Arc};
 use sudoku_core::position::Position;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 
 use crate::board::{Board, Geometry, with_cells};
@@ -24,6 +26,7 @@ use crate::techniques::{TECHNIQUES, Technique, Techniques};
 /// Finds steps on boards of one shape, with memory that it reuses.
 pub struct Explainer {
     shape: Shape,
+    bounds: Bounds,
     engine: Box<dyn Engine>,
     limits: Limits,
 }
@@ -50,8 +53,8 @@ impl Explainer {
             return Err(Reason::BadUse { what: "shape", why }.into());
         }
         let mut limits = Limits::new(bounds);
-        let engine = with_cells!(shape.side(), C => start::<C>(shape, &mut limits)?);
-        Ok(Explainer { shape, engine, limits })
+        let engine = with_cells!(shape.side(), C => start::<C>(shape, None, &mut limits)?);
+        Ok(Explainer { shape, bounds: bounds.clone(), engine, limits })
     }
 
     /// A copy with limits of its own, of which only that of memory ends the copying. It finds the steps that this one would find
@@ -66,7 +69,7 @@ impl Explainer {
         let engine = self.engine.try_clone(&mut memory)?;
         let mut limits = Limits::new(bounds);
         limits.reserve(limits.memory() - memory.memory())?;
-        Ok(Explainer { shape: self.shape, engine, limits })
+        Ok(Explainer { shape: self.shape, bounds: bounds.clone(), engine, limits })
     }
 
     /// The shape.
@@ -74,17 +77,25 @@ impl Explainer {
         self.shape
     }
 
-    /// Begins at a position, with the whole time and all nodes of the bounds.
+    /// Begins at a position, with the whole time and all nodes of the bounds. A position with other constraints than the one
+    /// before needs new memory.
     ///
     /// # Errors
     ///
-    /// [`Reason::OtherShape`].
+    /// [`Reason::OtherShape`]; of a position with other constraints the limits of the bounds, [`Reason::NoMemory`].
     pub fn load(&mut self, position: &Position) -> Result<()> {
         let found = position.puzzle().shape();
         if found != self.shape {
             let boxes = |shape: Shape| (shape.box_height() as u32, shape.box_width() as u32);
             let (expected, found) = (boxes(self.shape), boxes(found));
             return Err(Reason::OtherShape { what: "position", expected, found }.into());
+        }
+        if self.engine.houses() != position.houses() {
+            let mut limits = Limits::new(&self.bounds);
+            let rules = position.houses().map(|houses| (houses, position.puzzle()));
+            self.engine =
+                with_cells!(self.shape.side(), C => start::<C>(self.shape, rules, &mut limits)?);
+            self.limits = limits;
         }
         self.limits.restart();
         self.engine.load(position);
@@ -135,6 +146,7 @@ impl Explainer {
 
 /// An explainer of one width.
 trait Engine: Send {
+    fn houses(&self) -> Option<&Arc<Houses>>;
     fn try_clone(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Engine>, Stop>;
     fn load(&mut self, position: &Position);
     fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop>;
@@ -223,16 +235,20 @@ struct Machine<const C: usize> {
     checker: Checker,
 }
 
+/// An engine for boards of a shape; for those of a puzzle with constraints, if one is named with its houses.
 fn start<const C: usize>(
     shape: Shape,
+    rules: Option<(&Arc<Houses>, &Puzzle)>,
     limits: &mut Limits,
 ) -> std::result::Result<Box<dyn Engine>, Stop>
 where
     Finder: Run<C>,
 {
-    let geometry = memory::shared(Geometry::new(shape, limits)?)?;
+    let houses = rules.map(|(houses, _)| Arc::clone(houses));
+    let geometry = memory::shared(Geometry::new(shape, houses, limits)?)?;
     let board = Board::<C>::new(geometry, limits)?;
-    Machine::boxed(board, Checker::new(shape, limits)?, Round::default())
+    let checker = Checker::new(shape, rules.map(|(_, puzzle)| puzzle), limits)?;
+    Machine::boxed(board, checker, Round::default())
 }
 
 impl<const C: usize> Machine<C>
@@ -360,6 +376,10 @@ where
         Machine::boxed(board.try_clone(limits)?, checker.try_clone(limits)?, round)
     }
 
+    fn houses(&self) -> Option<&Arc<Houses>> {
+        self[0].board.geometry.houses.as_ref()
+    }
+
     fn load(&mut self, position: &Position) {
         self[0].board.load(position);
         self[0].round = Round::default();
@@ -445,6 +465,9 @@ where
         Ok(listed)
     }
 }
+
+#[cfg(test)]
+mod houses;
 
 #[cfg(test)]
 mod tests {

@@ -14,9 +14,6 @@ use crate::step::{Branch, Candidate, Set, Step};
 use crate::texts::Language;
 use crate::words::{self, Part, Roles, Stage};
 
-/// The kinds of units, in the order of their numbers.
-const UNITS: [&str; 3] = ["row", "column", "box"];
-
 impl Step {
     /// All data of the step as an object of JSON, with rows and columns from 0, and its texts in a language. `position` is the
     /// one in which it was found.
@@ -33,13 +30,14 @@ impl Step {
         let open = open.count().saturating_sub(self.placements.len());
         let parts = words::parts(self, position)?;
         let title = self.technique.title(language);
-        let json = Json { step: self, puzzle: position.puzzle(), open };
+        let json = Json { step: self, position, puzzle: position.puzzle(), open };
         memory::written(|out| json.write(out, title, &texts, &parts))
     }
 }
 
 struct Json<'a> {
     step: &'a Step,
+    position: &'a Position,
     puzzle: &'a Puzzle,
     /// The number of open cells after the step.
     open: usize,
@@ -55,10 +53,14 @@ impl Json<'_> {
     ) -> fmt::Result {
         let step = self.step;
         let technique = step.technique();
-        // Names and sentences have no character that JSON escapes.
+        // Names and sentences have no other character that JSON escapes than the backslash of a diagonal.
         write!(out, r#"{{"technique":"{}","number":{}"#, technique.name, technique.number)?;
         for (stage, text) in Stage::ALL.iter().zip(texts) {
-            write!(out, r#","{}":"{text}""#, stage.name())?;
+            write!(out, r#","{}":""#, stage.name())?;
+            for (at, piece) in text.split('\\').enumerate() {
+                write!(out, "{}{piece}", if at > 0 { r"\\" } else { "" })?;
+            }
+            out.write_char('"')?;
         }
         write!(out, r#","title":"{title}""#)?;
         write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
@@ -174,9 +176,8 @@ impl Json<'_> {
     }
 
     fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
-        let side = self.puzzle.shape().side() as u32;
-        let kind = UNITS[(unit / side).min(2) as usize];
-        write!(out, r#"{{"{kind}":{}}}"#, unit % side)
+        let name = self.position.house_name(unit as usize);
+        write!(out, r#"{{"{}":{}}}"#, name.name(), name.number())
     }
 
     fn set(&self, out: &mut dyn Write, set: Set) -> fmt::Result {

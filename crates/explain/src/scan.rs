@@ -3,7 +3,7 @@
 use sudoku_core::error::Error;
 use sudoku_core::limits::Stop;
 
-use crate::board::{BOX, COLUMN, ROW};
+use crate::board::{BOX, COLUMN, FURTHER, ROW};
 
 /// Why a finder returned before it had seen all.
 #[derive(Debug)]
@@ -42,10 +42,10 @@ pub enum Scan {
 
 impl Scan {
     /// The kinds of units for sets.
-    pub fn units(self) -> [usize; 3] {
+    pub fn units(self) -> [usize; 4] {
         match self {
-            Scan::Explainer => [BOX, COLUMN, ROW],
-            Scan::Hodoku | Scan::Complete => [BOX, ROW, COLUMN],
+            Scan::Explainer => [BOX, COLUMN, ROW, FURTHER],
+            Scan::Hodoku | Scan::Complete => [BOX, ROW, COLUMN, FURTHER],
         }
     }
 

@@ -197,6 +197,11 @@ impl<const C: usize> Search<'_, C> {
         if !self.wants(self.step.technique) {
             return Ok(());
         }
+        // Where further rules hold, the finders of deadly patterns leave the last word to this.
+        let deadly = &self.step.deadly;
+        if !deadly.is_empty() && !self.board.geometry.is_exchangeable(deadly, self.limits)? {
+            return Ok(());
+        }
         match self.wanted {
             Wanted::First => Err(Halt::Found),
             Wanted::Easiest(steps) => Ok(memory::push(steps, self.step.try_clone()?)?),

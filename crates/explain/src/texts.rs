@@ -81,8 +81,8 @@ pub struct Texts {
 /// The words of a language that the parts are written with.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
-    /// Row, column, box.
-    pub units: [&'static str; 3],
+    /// Row, column, box and so on, in the order of [`Unit`](sudoku_core::unit::Unit) up to the extra region.
+    pub units: [&'static str; 8],
     pub and: &'static str,
     pub or: &'static str,
     /// Between cells and what they are: of one cell, of several.

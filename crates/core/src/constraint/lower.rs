@@ -11,7 +11,7 @@ use crate::shape::Shape;
 pub(super) type Lower = fn(&[i64], &[u32], Shape, &mut Sets) -> Result<()>;
 
 /// Sets of cells, each in one piece of one list.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Sets {
     cells: Vec<u32>,
     /// The end of each set in `cells`.

@@ -18,6 +18,8 @@ use super::{Board, Tints, width};
 use crate::constraint::ConstraintKind;
 use crate::error::Result;
 use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 
 const CELL: usize = 40;
 /// The distance between the border of a cell and the outline of its cage.
@@ -123,7 +125,7 @@ pub(super) fn draw(
     tints: &Tints,
     text: &mut memory::Text,
 ) -> fmt::Result {
-    let (side, rows, cols) = (board.side, board.shape.rows(), board.shape.cols());
+    let (rows, cols) = (board.shape.rows(), board.shape.cols());
     let [width, height] = [cols, rows].map(|count| CELL * count + 2 * MARGIN);
     writeln!(
         text,
@@ -133,58 +135,52 @@ pub(super) fn draw(
     writeln!(text, "<title>Sudoku {rows}x{cols}</title>")?;
     writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
     draw_tints(board, tints, text)?;
-    draw_houses(board, text)?;
-    draw_diagonals(board, text)?;
+    houses(board.puzzle, CELL, text)?;
     match board.shape.is_overlapping() {
-        true => borders(board, "#bbb", 1, |_, _| true, text)?,
-        false => lines(side, CELL, (1, 1), "#bbb", 1, text)?,
+        true => edges(board.puzzle, CELL, ("#bbb", 1), |_, _| true, text)?,
+        false => lines(board.side, CELL, (1, 1), "#bbb", 1, text)?,
     }
     for outline in outlines {
         draw_outline(outline, text)?;
     }
-    match board.regions {
-        None if !board.shape.is_overlapping() => {
-            lines(side, CELL, (board.shape.box_height(), board.shape.box_width()), "#000", 3, text)?
-        }
-        _ => borders(board, "#000", 3, |one, other| !board.are_together(one, other), text)?,
-    }
+    borders(board.puzzle, CELL, text)?;
     draw_totals(board, text)?;
     draw_symbols(board, text)?;
     text.write_str("</svg>\n")
 }
 
-/// Fills the cells of windows and extra regions.
-fn draw_houses(board: &Board, text: &mut memory::Text) -> fmt::Result {
-    for one in board.puzzle.constraints() {
+/// Fills the cells of windows and extra regions, and draws the main diagonals that have every symbol, on a board of cells
+/// of this size.
+pub fn houses(puzzle: &Puzzle, size: usize, text: &mut memory::Text) -> fmt::Result {
+    let shape = puzzle.shape();
+    for one in puzzle.constraints() {
         let is_house = *one.kind() == *ConstraintKind::EXTRA_REGION;
         let is_shown = |cell: usize| match is_house {
             true => one.cells().contains(&(cell as u32)),
-            false => is_in_window(board, cell),
+            false => is_in_window(shape, cell),
         };
         if !is_house && *one.kind() != *ConstraintKind::WINDOWS {
             continue;
         }
         text.write_str("<path fill-opacity=\".12\" d=\"")?;
-        for cell in (0..board.shape.cells()).filter(|&cell| is_shown(cell)) {
-            let (x, y) = (left_of(board, cell), top_of(board, cell));
-            write!(text, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
+        for cell in (0..shape.cells()).filter(|&cell| is_shown(cell)) {
+            let (x, y) = (MARGIN + size * shape.col_of(cell), MARGIN + size * shape.row_of(cell));
+            write!(text, "M{x} {y}h{size}v{size}h-{size}z")?;
         }
         text.write_str("\"/>\n")?;
     }
-    Ok(())
+    diagonals(puzzle, size, text)
 }
 
 /// Whether a cell is in a window: squares of a box's size, one cell from the border and one from each other.
-fn is_in_window(board: &Board, cell: usize) -> bool {
-    let is_inside =
-        |at: usize| !at.is_multiple_of(board.shape.box_height() + 1) && at + 1 < board.side;
-    is_inside(board.shape.row_of(cell)) && is_inside(board.shape.col_of(cell))
+fn is_in_window(shape: Shape, cell: usize) -> bool {
+    let is_inside = |at: usize| !at.is_multiple_of(shape.box_height() + 1) && at + 1 < shape.side();
+    is_inside(shape.row_of(cell)) && is_inside(shape.col_of(cell))
 }
 
-/// Draws the main diagonals that have every symbol.
-fn draw_diagonals(board: &Board, text: &mut memory::Text) -> fmt::Result {
-    let (first, last) = (MARGIN, MARGIN + CELL * board.side);
-    for one in board.puzzle.constraints() {
+fn diagonals(puzzle: &Puzzle, size: usize, text: &mut memory::Text) -> fmt::Result {
+    let (first, last) = (MARGIN, MARGIN + size * puzzle.shape().side());
+    for one in puzzle.constraints() {
         let (from, to) = match one.values() {
             _ if *one.kind() != *ConstraintKind::DIAGONAL => continue,
             [1] => (last, first),
@@ -198,29 +194,48 @@ fn draw_diagonals(board: &Board, text: &mut memory::Text) -> fmt::Result {
     Ok(())
 }
 
-/// Draws the borders between the cells that are apart, and those of the board.
-fn borders(
-    board: &Board,
-    colour: &str,
-    thickness: usize,
+/// Draws the borders of boxes, or those between regions or of several grids, on a board of cells of this size.
+pub fn borders(puzzle: &Puzzle, size: usize, text: &mut memory::Text) -> fmt::Result {
+    let shape = puzzle.shape();
+    match puzzle.regions() {
+        None if !shape.is_overlapping() => {
+            lines(shape.side(), size, (shape.box_height(), shape.box_width()), "#000", 3, text)
+        }
+        None => {
+            let are_apart = |one: usize, other: usize| shape.box_of(one) != shape.box_of(other);
+            edges(puzzle, size, ("#000", 3), are_apart, text)
+        }
+        Some(regions) => {
+            let are_apart = |one: usize, other: usize| regions[one] != regions[other];
+            edges(puzzle, size, ("#000", 3), are_apart, text)
+        }
+    }
+}
+
+/// Draws the edges between the cells that are apart, and those of the board.
+fn edges(
+    puzzle: &Puzzle,
+    size: usize,
+    (colour, thickness): (&str, usize),
     are_apart: impl Fn(usize, usize) -> bool,
     text: &mut memory::Text,
 ) -> fmt::Result {
+    let shape = puzzle.shape();
     write!(text, "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thickness}\" ")?;
     text.write_str("stroke-linecap=\"square\" d=\"")?;
-    for row in 0..=board.shape.rows() {
-        for col in 0..=board.shape.cols() {
-            let (x, y) = (MARGIN + CELL * col, MARGIN + CELL * row);
-            let here = board.cell(row, col);
-            let is_border = |other: Option<usize>| match (here, other) {
+    for row in 0..=shape.rows() {
+        for col in 0..=shape.cols() {
+            let (x, y) = (MARGIN + size * col, MARGIN + size * row);
+            let here = shape.cell_at(row, col);
+            let is_edge = |other: Option<usize>| match (here, other) {
                 (Some(one), Some(other)) => are_apart(one, other),
                 (one, other) => one.is_some() != other.is_some(),
             };
-            if is_border(board.cell(row.wrapping_sub(1), col)) {
-                write!(text, "M{x} {y}h{CELL}")?;
+            if is_edge(shape.cell_at(row.wrapping_sub(1), col)) {
+                write!(text, "M{x} {y}h{size}")?;
             }
-            if is_border(board.cell(row, col.wrapping_sub(1))) {
-                write!(text, "M{x} {y}v{CELL}")?;
+            if is_edge(shape.cell_at(row, col.wrapping_sub(1))) {
+                write!(text, "M{x} {y}v{size}")?;
             }
         }
     }

@@ -60,6 +60,13 @@ impl Border {
 const CROSSINGS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
+/// The character where thick borders meet: upwards, to the right, downwards, to the left.
+pub fn crossing([up, right, down, left]: [bool; 4]) -> char {
+    let weight = |is_there: bool| if is_there { Border::Box.weight() } else { 0 };
+    let place = 9 * weight(right) + 3 * weight(down) + weight(left);
+    CROSSINGS[weight(up)].chars().nth(place).unwrap_or(' ')
+}
+
 /// Draws the board.
 pub(super) fn draw(board: &Board, text: &mut memory::Text) -> fmt::Result {
     let totals = (0..board.digits.len()).map(|cell| width(&board.totals(cell))).max();

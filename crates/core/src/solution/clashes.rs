@@ -11,6 +11,7 @@ use crate::digits::{Digit, EMPTY};
 use crate::error::Result;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::unit::Unit;
 
 /// Cells of a unit or cage that break its rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,56 +26,6 @@ pub struct Clash {
     cage: (u64, u32, u64),
     /// The name of the constraint.
     constraint: &'static str,
-}
-
-/// A unit or a cage, by its number from 0. On a board of several grids, the rows of the second one are numbered after those of the
-/// first one, and so on; columns and boxes, too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Unit {
-    /// A row.
-    Row(u32),
-    /// A column.
-    Column(u32),
-    /// A box; they are numbered row by row.
-    Box(u32),
-    /// A cage, in the order of the puzzle.
-    Cage(u32),
-    /// Another constraint, in the order of the puzzle.
-    Constraint(u32),
-}
-
-impl Unit {
-    /// The row, column or box with this number, where rows are numbered from 0, then columns, then boxes.
-    pub(crate) fn of(number: usize, side: usize) -> Unit {
-        let rest = (number % side) as u32;
-        match number / side {
-            0 => Unit::Row(rest),
-            1 => Unit::Column(rest),
-            _ => Unit::Box(rest),
-        }
-    }
-
-    /// The kind: `row`, `column`, `box`, `cage` or `constraint`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Unit::Row(_) => "row",
-            Unit::Column(_) => "column",
-            Unit::Box(_) => "box",
-            Unit::Cage(_) => "cage",
-            Unit::Constraint(_) => "constraint",
-        }
-    }
-
-    /// Its number, from 0.
-    pub fn number(self) -> usize {
-        let (Unit::Row(number)
-        | Unit::Column(number)
-        | Unit::Box(number)
-        | Unit::Cage(number)
-        | Unit::Constraint(number)) = self;
-        number as usize
-    }
 }
 
 impl Clash {
@@ -108,14 +59,12 @@ impl fmt::Display for Clash {
                 self.write_cell(f, first)?;
             }
             Unit::Constraint(_) => write!(f, "the constraint {}", self.constraint)?,
-            unit => {
+            unit if self.cols > self.side => {
                 let (grid, number) =
-                    (unit.number() as u32 / self.side, unit.number() as u32 % self.side);
-                write!(f, "{} {}", unit.name(), number + 1)?;
-                if self.cols > self.side {
-                    write!(f, " of grid {}", grid + 1)?;
-                }
+                    (unit.number() / self.side as usize, unit.number() % self.side as usize);
+                write!(f, "{} {} of grid {}", unit.name(), number + 1, grid + 1)?;
             }
+            unit => write!(f, "{unit}")?,
         }
         let Some(symbol) = self.symbol else { return write!(f, " has the sum {sum}") };
         match self.cells.len() {
@@ -169,7 +118,7 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
         }
     }
     for (number, constraint) in (0..).zip(puzzle.constraints()) {
-        rules::each_set(puzzle, digits, constraint, &mut |cells, total| {
+        rules::each_set(puzzle, Some(digits), constraint, &mut |cells, total| {
             add(puzzle, digits, Unit::Constraint(number), cells, total, &mut clashes)
         })?;
     }

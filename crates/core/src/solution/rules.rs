@@ -167,11 +167,11 @@ fn sum(puzzle: &Puzzle, grid: &[Digit], cells: &[u32]) -> (u64, bool) {
     (filled.clone().map(symbol).sum(), filled.count() == cells.len())
 }
 
-/// Calls `each` with every set of cells that must differ by a constraint, and with the total if they must have a sum; the
-/// sets of pairs only where both have a digit, and the same one.
+/// Calls `each` with every set of cells that must differ by a constraint, and with the total if they must have a sum; with
+/// a grid, the sets of pairs only where both have a digit, and the same one.
 pub(super) fn each_set(
     puzzle: &Puzzle,
-    grid: &[Digit],
+    grid: Option<&[Digit]>,
     constraint: &Constraint,
     each: Each,
 ) -> Result<()> {
@@ -195,9 +195,12 @@ pub(super) fn each_set(
             Ok(())
         }
         Sentence::Apart(distances) => {
-            for cell in (0..shape.cells()).filter(|&cell| grid[cell] != EMPTY) {
+            let is_shown = |cell: usize, other: usize| {
+                grid.is_none_or(|grid| grid[cell] != EMPTY && grid[cell] == grid[other])
+            };
+            for cell in 0..shape.cells() {
                 for other in moves(distances, cell / cols, cell % cols, shape) {
-                    if cell < other && grid[cell] == grid[other] {
+                    if cell < other && is_shown(cell, other) {
                         each(&[cell as u32, other as u32], None)?;
                     }
                 }

@@ -21,7 +21,7 @@ fn each(mut visit: impl FnMut(&mut Checker, &Step, &[Digit], &mut Limits)) {
         let (solution, _) = sudoku_solve::solve(&puzzle, &Options::default()).unwrap();
         let solution = solution.unwrap();
         let position = Position::new(puzzle).unwrap();
-        let mut checker = Checker::new(position.puzzle().shape(), limits).unwrap();
+        let mut checker = Checker::new(position.puzzle().shape(), None, limits).unwrap();
         let mut explainer = Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
         checker.load(&position);
         explainer.load(&position).unwrap();

@@ -7,6 +7,7 @@ use crate::words::{Part, Roles, View, coloured, parts};
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_core::position::Position;
+use sudoku_core::render::are_together;
 use sudoku_core::shape::Shape;
 
 /// The part of a candidate in a step.
@@ -45,7 +46,7 @@ impl<'a> Marks<'a> {
     pub fn new(position: &'a Position, step: &'a Step) -> Result<Marks<'a>> {
         let shape = position.puzzle().shape();
         let side = shape.side();
-        if !step.fits(shape) {
+        if !step.fits(position) {
             let why = "it is of a larger board than the position";
             return Err(Reason::BadUse { what: "step", why }.into());
         }
@@ -143,7 +144,7 @@ impl<'a> Marks<'a> {
         match set {
             Set::Cell(cell) => self.cell(cell),
             Set::Unit(unit, digit) => {
-                for cell in self.shape.unit(unit as usize) {
+                for cell in self.position.house(unit as usize) {
                     self.raise(Candidate::new(cell, digit.into()), Mark::Pattern);
                 }
             }
@@ -172,6 +173,11 @@ impl<'a> Marks<'a> {
         let side = self.shape.side();
         let marks = self.marks[cell * side..(cell + 1) * side].iter().copied().enumerate();
         marks.filter(|&(_, mark)| mark != Mark::Gone)
+    }
+
+    /// Whether two cells are in the same box or region.
+    pub fn are_together(&self, one: usize, other: usize) -> bool {
+        are_together(self.shape, self.position.puzzle().regions(), one, other)
     }
 
     /// The symbol of a digit.

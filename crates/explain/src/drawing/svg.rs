@@ -12,7 +12,7 @@ use crate::texts::Language;
 use crate::words::Stage;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
-use sudoku_core::render::svg::{MARGIN, lines};
+use sudoku_core::render::svg::{MARGIN, borders, houses, lines};
 
 /// The distance between candidates.
 const PITCH: usize = 18;
@@ -151,8 +151,10 @@ fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) 
     )?;
     names(&layout, text)?;
     tints(marks, &layout, text)?;
+    let puzzle = marks.position.puzzle();
+    houses(puzzle, layout.cell, text)?;
     lines(layout.side, layout.cell, (1, 1), "#bbb", 1, text)?;
-    lines(layout.side, layout.cell, (shape.box_height(), shape.box_width()), "#000", 3, text)?;
+    borders(puzzle, layout.cell, text)?;
     symbols(marks, &layout, text)?;
     candidates(marks, &layout, text)?;
     for link in links {
@@ -183,7 +185,7 @@ fn names(layout: &Layout, text: &mut memory::Text) -> fmt::Result {
 fn tints(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::Result {
     let size = layout.cell;
     let step = marks.step;
-    let units = step.units().iter().flat_map(|&unit| marks.shape.unit(unit as usize));
+    let units = step.units().iter().flat_map(|&unit| marks.position.house(unit as usize));
     let cells = step.cells().iter().map(|&cell| cell as usize);
     write!(text, "<path fill=\"#f3f3f3\" d=\"")?;
     for (x, y) in units.map(|cell| layout.corner(cell)) {

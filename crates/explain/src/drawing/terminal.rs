@@ -15,6 +15,7 @@ use std::fmt::{self, Write as _};
 use super::marks::{Mark, Marks};
 use sudoku_core::error::Result;
 use sudoku_core::memory;
+use sudoku_core::render::terminal::crossing;
 
 /// The columns of a terminal.
 const COLUMNS: usize = 80;
@@ -32,40 +33,63 @@ pub(super) fn draw(marks: &Marks) -> Result<String> {
     }
 }
 
+/// Whether a border is before a row or a column of a cell; cells off the board are no cells.
+fn has_border(marks: &Marks, (row, col): (usize, usize), is_upright: bool) -> bool {
+    let cell = |row: usize, col: usize| marks.shape.cell_at(row, col);
+    let before = match is_upright {
+        true => cell(row, col.wrapping_sub(1)),
+        false => cell(row.wrapping_sub(1), col),
+    };
+    match (before, cell(row, col)) {
+        (Some(one), Some(other)) => !marks.are_together(one, other),
+        (one, other) => one.is_some() != other.is_some(),
+    }
+}
+
+/// The character where the borders before a row and a column meet.
+fn corner(marks: &Marks, row: usize, col: usize) -> char {
+    let (above, left) = (row.wrapping_sub(1), col.wrapping_sub(1));
+    crossing([
+        has_border(marks, (above, col), true),
+        has_border(marks, (row, col), false),
+        has_border(marks, (row, col), true),
+        has_border(marks, (row, left), false),
+    ])
+}
+
+/// Draws the line before a row, in which each cell has a width beside the place for a border.
+fn rule(
+    marks: &Marks,
+    row: usize,
+    width: impl Fn(usize) -> usize,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    for col in 0..marks.shape.side() {
+        text.write_char(corner(marks, row, col))?;
+        let line = if has_border(marks, (row, col), false) { '━' } else { ' ' };
+        (0..width(col)).try_for_each(|_| text.write_char(line))?;
+    }
+    writeln!(text, "{}", corner(marks, row, marks.shape.side()))
+}
+
 /// Draws the candidates of each cell in rows, each at its place; a filled cell has its symbol in the middle.
 fn in_blocks(marks: &Marks) -> Result<String> {
-    let shape = marks.shape;
-    let side = shape.side();
+    let side = marks.shape.side();
     let across = (1..side).find(|across| across * across >= side).unwrap_or(1);
     let down = side.div_ceil(across);
-    let rule = |text: &mut memory::Text, [left, middle, right, line]: [char; 4]| {
-        for col in 0..side {
-            text.write_char(match (col, col % shape.box_width()) {
-                (0, _) => left,
-                (_, 0) => middle,
-                _ if line == ' ' => ' ',
-                _ => line,
-            })?;
-            (0..2 * across).try_for_each(|_| text.write_char(line))?;
-        }
-        writeln!(text, "{right}")
-    };
     memory::written(|text| {
         for row in 0..side {
-            match (row, row % shape.box_height()) {
-                (0, _) => rule(text, ['┏', '┳', '┓', '━'])?,
-                (_, 0) => rule(text, ['┣', '╋', '┫', '━'])?,
-                _ => rule(text, ['┃', '┃', '┃', ' '])?,
-            }
+            rule(marks, row, |_| 2 * across, text)?;
             for line in 0..down {
                 for col in 0..side {
-                    text.write_str(if col % shape.box_width() == 0 { "┃" } else { " " })?;
+                    let is_border = has_border(marks, (row, col), true);
+                    text.write_str(if is_border { "┃" } else { " " })?;
                     block(marks, row * side + col, line, (across, down), text)?;
                 }
                 text.write_str("┃\n")?;
             }
         }
-        rule(text, ['┗', '┻', '┛', '━'])
+        rule(marks, side, |_| 2 * across, text)
     })
 }
 
@@ -121,39 +145,53 @@ fn in_lines(marks: &Marks) -> Result<String> {
         *width = all.len().saturating_sub(ends[at]).max(*width);
         ends.push(all.len());
     }
-    let rule = |text: &mut memory::Text, [left, middle, right]: [char; 3]| {
-        for (col, width) in widths.iter().enumerate() {
-            match (col, col % shape.box_width()) {
-                (0, _) => text.write_char(left)?,
-                (_, 0) => write!(text, "━{middle}")?,
-                _ => {}
-            }
-            (0..width + 1).try_for_each(|_| text.write_char('━'))?;
-        }
-        writeln!(text, "━{right}")
-    };
+    // With regions, borders may be before every row and column; else before boxes alone.
+    let has_regions = marks.position.puzzle().regions().is_some();
+    let is_full = |line: usize, length: usize| has_regions || line.is_multiple_of(length);
     memory::written(|text| {
-        for row in 0..side {
-            match (row, row % shape.box_height()) {
-                (0, _) => rule(text, ['┏', '┳', '┓'])?,
-                (_, 0) => rule(text, ['┣', '╋', '┫'])?,
-                _ => {}
+        for row in 0..=side {
+            if is_full(row, shape.box_height()) {
+                line_before(marks, row, &widths, is_full, text)?;
             }
-            for (col, width) in widths.iter().enumerate() {
-                match (col, col % shape.box_width()) {
-                    (0, _) => text.write_char('┃')?,
-                    (_, 0) => text.write_str(" ┃")?,
-                    _ => {}
+            for (col, width) in widths.iter().enumerate().filter(|_| row < side) {
+                if is_full(col, shape.box_width()) {
+                    let is_border = has_border(marks, (row, col), true);
+                    text.write_str(if col > 0 { " " } else { "" })?;
+                    text.write_char(if is_border { '┃' } else { ' ' })?;
                 }
                 let at = row * side + col;
                 text.write_char(' ')?;
                 text.write_str(&all[ends[at]..ends[at + 1]])?;
                 (ends[at + 1] - ends[at]..*width).try_for_each(|_| text.write_char(' '))?;
             }
-            text.write_str(" ┃\n")?;
+            text.write_str(if row < side { " ┃\n" } else { "" })?;
         }
-        rule(text, ['┗', '┻', '┛'])
+        Ok(())
     })
+}
+
+/// Draws the line before a row of cells of these widths, with a blank before each; `is_full` says where there is a place
+/// for a border, which has another blank before it.
+fn line_before(
+    marks: &Marks,
+    row: usize,
+    widths: &[usize],
+    is_full: impl Fn(usize, usize) -> bool,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let line =
+        |row: usize, col: usize| if has_border(marks, (row, col), false) { '━' } else { ' ' };
+    for (col, width) in widths.iter().enumerate() {
+        if is_full(col, marks.shape.box_width()) {
+            if col > 0 {
+                text.write_char(line(row, col - 1))?;
+            }
+            text.write_char(corner(marks, row, col))?;
+        }
+        (0..width + 1).try_for_each(|_| text.write_char(line(row, col)))?;
+    }
+    let last = widths.len();
+    writeln!(text, "{}{}", line(row, last - 1), corner(marks, row, last))
 }
 
 /// Writes what is in a cell.

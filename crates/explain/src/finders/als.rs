@@ -358,7 +358,7 @@ impl<'a, const C: usize> Removal<'a, C> {
                 & search.board.cells_of[usize::from(link.digit)];
             let geometry = &search.board.geometry;
             let first = cells.into_iter().next().map_or(0, usize::from);
-            let mut units = geometry.units_of[first].into_iter().map(usize::from);
+            let mut units = geometry.all_of(first);
             let Some(unit) = units.find(|&unit| (cells - geometry.unit_cells[unit]).is_empty())
             else {
                 return Ok(());

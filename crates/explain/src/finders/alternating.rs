@@ -101,7 +101,8 @@ impl<const C: usize> Walk<C> {
     }
 }
 
-/// The neighbours of a cell that have a digit: its row, its column, the rest of its box; and whether the link is strong.
+/// The neighbours of a cell that have a digit: its row, its column, the rest of its box, others; and whether the link is
+/// strong.
 fn neighbours<const C: usize>(
     search: &Search<'_, C>,
     cell: usize,
@@ -118,7 +119,16 @@ fn neighbours<const C: usize>(
         }
         (cells, board.places(of[kind], digit).count_ones() == 2)
     };
-    let parts = [part(ROW), part(COLUMN), part(BOX)];
+    // Of two further units with the same other end, one is enough.
+    let further = board.geometry.further(cell).iter().filter_map(|&(unit, own)| {
+        let rest = board.places(unit.into(), digit) & !(1 << own);
+        rest.is_power_of_two()
+            .then(|| board.geometry.cell(unit.into(), rest.trailing_zeros() as usize))
+    });
+    let strong = further.fold(Cells::<C>::EMPTY, |all, cell| all | Cells::single(cell as u16));
+    let beyond = board.geometry.beyond(cell) & board.cells_of[digit];
+    let parts =
+        [part(ROW), part(COLUMN), part(BOX), (beyond & strong, true), (beyond - strong, false)];
     parts.into_iter().flat_map(|(cells, strong)| cells.map(move |cell| (usize::from(cell), strong)))
 }
 

@@ -129,16 +129,15 @@ fn find<const C: usize>(search: &mut Search<'_, C>) -> Result<Option<Grave<C>>, 
     if grave.count == 0 || !(0..board.cells()).filter(|&cell| board.is_open(cell)).all(is_small) {
         return Ok(None);
     }
-    for unit in 0..3 * board.side() {
+    for unit in 0..board.units() {
         for digit in 0..board.side() {
-            let mut places = board.places(unit, digit);
+            let mut cells = board.cells_in(unit, digit);
             for (&cell, &extra) in grave.cells[..grave.count].iter().zip(&grave.extra) {
-                let kind = unit / board.side();
-                if usize::from(geometry.units_of[cell][kind]) == unit && extra >> digit & 1 == 1 {
-                    places &= !(1 << geometry.places_of[cell][kind]);
+                if extra >> digit & 1 == 1 {
+                    cells.remove(cell as u16);
                 }
             }
-            if !matches!(places.count_ones(), 0 | 2) {
+            if !matches!(cells.len(), 0 | 2) {
                 return Ok(None);
             }
         }

@@ -63,11 +63,11 @@ fn groups<const C: usize>(
         let mut todo = [Cells::single(seed), Cells::EMPTY];
         while let Some(colour) = todo.iter().position(|cells| !cells.is_empty()) {
             let Some(cell) = todo[colour].pop_first() else { break };
-            for unit in search.board.geometry.units_of[usize::from(cell)] {
-                if search.board.places(unit.into(), digit).count_ones() != 2 {
+            for unit in search.board.geometry.all_of(usize::from(cell)) {
+                if search.board.places(unit, digit).count_ones() != 2 {
                     continue;
                 }
-                let mut ends = search.board.cells_in(unit.into(), digit);
+                let mut ends = search.board.cells_in(unit, digit);
                 ends.remove(cell);
                 let new = ends & rest;
                 rest -= new;

@@ -1,11 +1,12 @@
-//! Franken and mutant fish: a digit in as many covers as bases, among which are boxes, or rows beside columns.
+//! Franken and mutant fish: a digit in as many covers as bases, among which are boxes, or rows beside columns. Further
+//! units count as boxes do.
 //!
 //! In: a board. Out: the digit leaves what two covers count, or a cover outside the bases. Base candidates outside the
 //! covers are fins, and so are those in two bases: only what sees all of them is removed. The bases are chosen one after
 //! the other; a choice goes on only as long as some candidate could be removed, that is, as long as the base candidates
 //! that it does not see fit into the covers (names and limits: HoDoKu, Bernhard Hobiger).
 
-use crate::board::{Board, Cells};
+use crate::board::{BOX, Board, COLUMN, Cells, FURTHER, ROW};
 use crate::scan::Finding;
 use crate::search::Search;
 use crate::techniques::{
@@ -64,14 +65,14 @@ fn find<const C: usize>(
             continue;
         }
         // Of mutant fish, every unit may be on each side.
-        let sides: &[[bool; 3]] = match kind {
-            Kind::Mutant => &[[true, true, true]],
-            _ => &[[true, false, true], [false, true, true]],
+        let sides: &[[bool; 4]] = match kind {
+            Kind::Mutant => &[[true; 4]],
+            _ => &[[true, false, true, true], [false, true, true, true]],
         };
         for &may_be_base in sides {
             let may_cover = match kind {
                 Kind::Mutant => may_be_base,
-                _ => [may_be_base[1], may_be_base[0], true],
+                _ => [may_be_base[COLUMN], may_be_base[ROW], true, true],
             };
             let mut fish = Fish {
                 kind,
@@ -94,14 +95,14 @@ fn find<const C: usize>(
     Ok(())
 }
 
-/// The fish that grows. The kinds of units are rows, columns, boxes.
+/// The fish that grows. The kinds of units are rows, columns, boxes, further ones.
 struct Fish {
     kind: Kind,
     degree: usize,
     with_fins: bool,
     digit: usize,
-    may_be_base: [bool; 3],
-    may_cover: [bool; 3],
+    may_be_base: [bool; 4],
+    may_cover: [bool; 4],
     bases: [usize; MOST_DEGREE],
     covers: [usize; MOST_DEGREE],
 }
@@ -133,11 +134,11 @@ impl Fish {
             let cover = Cover { cells: Cells::EMPTY, twice: Cells::EMPTY };
             return self.choose_covers(search, 0, 0, base, cover);
         }
-        let side = search.board.side();
-        for unit in from..3 * side {
+        for unit in from..search.board.units() {
             let places = search.board.cells_in(unit, self.digit);
             let is_large = !self.with_fins && places.len() > self.degree;
-            if !self.may_be_base[unit / side] || places.is_empty() || is_large {
+            if !self.may_be_base[search.board.geometry.kind(unit)] || places.is_empty() || is_large
+            {
                 continue;
             }
             search.limits.work(1)?;
@@ -191,18 +192,12 @@ impl Fish {
     ) -> bool {
         let Some(first) = cells.into_iter().next() else { return true };
         left > 0
-            && board.geometry.units_of[usize::from(first)].into_iter().enumerate().any(
-                |(kind, unit)| {
-                    self.may_cover[kind]
-                        && !bases.contains(&usize::from(unit))
-                        && self.fits(
-                            board,
-                            bases,
-                            cells - board.geometry.unit_cells[usize::from(unit)],
-                            left - 1,
-                        )
-                },
-            )
+            && board.geometry.all_of(usize::from(first)).any(|unit| {
+                let rest = cells - board.geometry.unit_cells[unit];
+                self.may_cover[board.geometry.kind(unit)]
+                    && !bases.contains(&unit)
+                    && self.fits(board, bases, rest, left - 1)
+            })
     }
 
     fn choose_covers<const C: usize>(
@@ -216,11 +211,13 @@ impl Fish {
         if depth == self.degree {
             return self.offer(search, base, cover);
         }
-        let side = search.board.side();
-        for unit in from..3 * side {
+        for unit in from..search.board.units() {
             let places = search.board.cells_in(unit, self.digit);
             let is_base = self.bases[..self.degree].contains(&unit);
-            if !self.may_cover[unit / side] || is_base || (places & base.cells).is_empty() {
+            if !self.may_cover[search.board.geometry.kind(unit)]
+                || is_base
+                || (places & base.cells).is_empty()
+            {
                 continue;
             }
             search.limits.work(1)?;
@@ -266,7 +263,7 @@ impl Fish {
         for fin in fins {
             removed &= search.board.geometry.peers[usize::from(fin)];
         }
-        if removed.is_empty() || self.kind_of(search.board.side()) != self.kind {
+        if removed.is_empty() || self.kind_of(search.board) != self.kind {
             return Ok(());
         }
         let techniques: [&'static Technique; 6] = match (self.kind, self.with_fins) {
@@ -293,17 +290,18 @@ impl Fish {
     }
 
     /// The kind by the units of both sides.
-    fn kind_of(&self, side: usize) -> Kind {
+    fn kind_of<const C: usize>(&self, board: &Board<C>) -> Kind {
         let kinds = |units: &[usize]| {
-            units.iter().fold([false; 3], |mut kinds, unit| {
-                kinds[unit / side] = true;
+            units.iter().fold([false; 4], |mut kinds, &unit| {
+                kinds[board.geometry.kind(unit)] = true;
                 kinds
             })
         };
         let (bases, covers) =
             (kinds(&self.bases[..self.degree]), kinds(&self.covers[..self.degree]));
-        let are_opposite = (!bases[1] && !covers[0]) || (!bases[0] && !covers[1]);
-        match (are_opposite, bases[2] || covers[2]) {
+        let are_opposite = (!bases[COLUMN] && !covers[ROW]) || (!bases[ROW] && !covers[COLUMN]);
+        let has_others = [BOX, FURTHER].into_iter().any(|kind| bases[kind] || covers[kind]);
+        match (are_opposite, has_others) {
             (true, false) => Kind::Basic,
             (true, true) => Kind::Franken,
             (false, _) => Kind::Mutant,

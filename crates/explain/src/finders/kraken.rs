@@ -4,7 +4,7 @@
 //! the others would fit into fewer covers than there are bases, of which each has a place. Type 1 removes the digit of the
 //! fish from a cover; then the chains begin at the fins. Type 2 removes any candidate (names: HoDoKu, Bernhard Hobiger).
 
-use crate::board::Cells;
+use crate::board::{Cells, Geometry};
 use crate::parts::links::{literal, parts};
 use crate::parts::table_branches::Writer;
 use crate::parts::tables::Tables;
@@ -73,6 +73,10 @@ fn with_tables<const C: usize>(search: &mut Search<'_, C>, tables: &mut Tables) 
     Ok(())
 }
 
+fn is_cover_kind(by_columns: bool, kind: usize) -> bool {
+    kind != usize::from(by_columns)
+}
+
 /// The fish that grows.
 struct Fish<const C: usize> {
     degree: usize,
@@ -92,10 +96,6 @@ impl<const C: usize> Fish<C> {
         kind != usize::from(!self.by_columns)
     }
 
-    fn is_cover_kind(&self, kind: usize) -> bool {
-        kind != usize::from(self.by_columns)
-    }
-
     /// `cells`: the places of the bases so far that are left.
     fn choose_bases(
         &mut self,
@@ -107,9 +107,8 @@ impl<const C: usize> Fish<C> {
         if depth == self.degree {
             return self.choose_covers(search, tables, 0, cells);
         }
-        let side = search.board.side();
-        let (cell, own, _) = parts(side, self.target);
-        for unit in from..3 * side {
+        let (cell, own, _) = parts(search.board.side(), self.target);
+        for unit in from..search.board.units() {
             let places = search.board.cells_in(unit, self.digit);
             let here = places & self.left;
             // With the candidate in it, a base would have its digit.
@@ -119,7 +118,11 @@ impl<const C: usize> Fish<C> {
             let is_apart = self.bases[..depth]
                 .iter()
                 .all(|&base| (search.board.cells_in(base, self.digit) & places).is_empty());
-            if !self.is_base_kind(unit / side) || here.is_empty() || is_full || !is_apart {
+            if !self.is_base_kind(search.board.geometry.kind(unit))
+                || here.is_empty()
+                || is_full
+                || !is_apart
+            {
                 continue;
             }
             search.limits.work(1)?;
@@ -132,23 +135,23 @@ impl<const C: usize> Fish<C> {
     }
 
     /// The units that may cover a cell.
-    fn covers_of(
+    fn covers_of<'g>(
         &self,
-        search: &Search<'_, C>,
+        geometry: &'g Geometry<C>,
         bases: usize,
         cell: u16,
-    ) -> impl Iterator<Item = usize> + use<C> {
-        let units = search.board.geometry.units_of[usize::from(cell)].map(usize::from);
-        let is_cover = [0, 1, 2]
-            .map(|kind| self.is_cover_kind(kind) && !self.bases[..bases].contains(&units[kind]));
-        (0..3).filter(move |&kind| is_cover[kind]).map(move |kind| units[kind])
+    ) -> impl Iterator<Item = usize> + use<'g, C> {
+        let (by_columns, own) = (self.by_columns, self.bases);
+        geometry.all_of(usize::from(cell)).filter(move |&unit| {
+            is_cover_kind(by_columns, geometry.kind(unit)) && !own[..bases].contains(&unit)
+        })
     }
 
     /// Whether `left` covers can have all these cells.
     fn fits(&self, search: &Search<'_, C>, bases: usize, cells: Cells<C>, left: usize) -> bool {
         let Some(first) = cells.first() else { return true };
         left > 0
-            && self.covers_of(search, bases, first).any(|unit| {
+            && self.covers_of(&search.board.geometry, bases, first).any(|unit| {
                 let rest = cells - search.board.geometry.unit_cells[unit];
                 self.fits(search, bases, rest, left - 1)
             })
@@ -167,7 +170,8 @@ impl<const C: usize> Fish<C> {
             return Ok(());
         }
         search.limits.work(1)?;
-        for unit in self.covers_of(search, self.degree, first) {
+        let geometry = sudoku_core::memory::Arc::clone(&search.board.geometry);
+        for unit in self.covers_of(&geometry, self.degree, first) {
             self.covers[depth] = unit;
             let rest = rest - search.board.geometry.unit_cells[unit];
             self.choose_covers(search, tables, depth + 1, rest)?;
@@ -192,7 +196,7 @@ impl<const C: usize> Fish<C> {
         // A cover that the candidate would take: the one that leaves the fewest fins.
         let fins = |unit: usize| (outside - geometry.unit_cells[unit]).len();
         let taken = self
-            .covers_of(search, self.degree, cell as u16)
+            .covers_of(geometry, self.degree, cell as u16)
             .filter(|_| own == self.digit)
             .min_by_key(|&unit| fins(unit))
             .filter(|&unit| fins(unit) < outside.len());

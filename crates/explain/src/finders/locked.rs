@@ -1,9 +1,9 @@
 //! Locked candidates: all places of a digit in one unit are in another one, which loses the digit elsewhere.
 //!
 //! In: a board. Out: pointing (box to line) and claiming (line to box); the direct forms also place the hidden single
-//! that the removal leaves.
+//! that the removal leaves. With further units, pointing is from any unit but a line to any other one, claiming from a line.
 
-use crate::board::{BOX, Bits, Board, COLUMN, ROW};
+use crate::board::{BOX, Bits, Board, COLUMN, FURTHER, ROW};
 use crate::scan::{Finding, Scan};
 use crate::search::Search;
 use crate::techniques::Technique;
@@ -36,7 +36,7 @@ fn from_boxes<const C: usize>(
     let boxes = search.board.geometry.units(BOX);
     let digits = locked(search.board, BOX, &[ROW, COLUMN]);
     if digits == 0 {
-        return Ok(());
+        return further(search, technique, &[BOX, FURTHER], direct);
     }
     match search.scan {
         // By the kind of line, box, line, digit.
@@ -59,6 +59,33 @@ fn from_boxes<const C: usize>(
                     let cell = search.board.geometry.cell(from, first);
                     for kind in [ROW, COLUMN] {
                         let to = search.board.geometry.units_of[cell][kind].into();
+                        lock(search, technique, from, to, digit, direct)?;
+                    }
+                }
+            }
+        }
+    }
+    further(search, technique, &[BOX, FURTHER], direct)
+}
+
+/// From units of these kinds to others, of which one is further.
+fn further<const C: usize>(
+    search: &mut Search<'_, C>,
+    technique: &'static Technique,
+    from_kinds: &[usize],
+    direct: bool,
+) -> Finding {
+    if search.board.geometry.units(FURTHER).is_empty() {
+        return Ok(());
+    }
+    for &kind in from_kinds {
+        for from in search.board.geometry.units(kind) {
+            search.limits.work(search.board.side() as u32)?;
+            for digit in 0..search.board.side() {
+                let Some(first) = search.board.cells_in(from, digit).first() else { continue };
+                let geometry = sudoku_core::memory::Arc::clone(&search.board.geometry);
+                for to in geometry.all_of(first.into()).filter(|&to| to != from) {
+                    if kind == FURTHER || geometry.kind(to) == FURTHER {
                         lock(search, technique, from, to, digit, direct)?;
                     }
                 }
@@ -98,7 +125,7 @@ fn from_lines<const C: usize>(
             }
         }
     }
-    Ok(())
+    further(search, technique, &kinds, direct)
 }
 
 /// The digits whose places in a unit of one kind are all in a unit of another kind that has more of them. Most boards have
@@ -170,13 +197,13 @@ fn lock<const C: usize>(
         search.remove_from(removed, digit)?;
         return search.offer();
     }
-    let kind = from / board.side();
+    let kind = board.geometry.kind(from);
     for third in board.geometry.units(kind) {
         let there = search.board.cells_in(third, digit);
-        if third == from || there.is_single() || (there & target).is_empty() {
+        if third == from || there.is_single() || (there & removed).is_empty() {
             continue;
         }
-        let left = there - target;
+        let left = there - removed;
         if left.is_single() {
             describe(search, technique, from, to, digit)?;
             search.unit(third)?;

@@ -240,24 +240,20 @@ fn rectangles<const C: usize>(
     search: &mut Search<'_, C>,
     visit: &mut dyn FnMut(&mut Search<'_, C>, usize, Rectangle<C>) -> Finding,
 ) -> Finding {
-    let shape = search.board.geometry.shape;
-    let (height, width) = (shape.box_height(), shape.box_width());
     for digit in 0..search.board.side() {
         if search.removable(digit)?.is_empty() {
             continue;
         }
         for the_box in search.board.geometry.units(BOX) {
-            let count = search.board.places(the_box, digit).count_ones() as usize;
-            if count < 2 || count > height + width - 1 {
+            if search.board.places(the_box, digit).count_ones() < 2 {
                 continue;
             }
             search.limits.work(search.board.side() as u32)?;
             let inside = search.board.cells_in(the_box, digit);
-            let corner = search.board.geometry.cell(the_box, 0);
-            let of = search.board.geometry.units_of[corner];
+            let [rows, columns] = [ROW, COLUMN].map(|kind| lines_of(search, the_box, kind));
             // The last row and column first, as HoDoKu lists the empty corners of a box.
-            for row in (0..height).rev().map(|row| usize::from(of[ROW]) + row) {
-                for column in (0..width).rev().map(|column| usize::from(of[COLUMN]) + column) {
+            for row in rows.clone().rev() {
+                for column in columns.clone().rev() {
                     let geometry = &search.board.geometry;
                     let (in_row, in_column) =
                         (geometry.unit_cells[row], geometry.unit_cells[column]);
@@ -274,6 +270,20 @@ fn rectangles<const C: usize>(
         }
     }
     Ok(())
+}
+
+/// The lines of a kind from the first to the last one that a box or region meets.
+fn lines_of<const C: usize>(
+    search: &Search<'_, C>,
+    the_box: usize,
+    kind: usize,
+) -> std::ops::Range<usize> {
+    let geometry = &search.board.geometry;
+    let cells = geometry.unit(the_box).iter();
+    let lines = cells.map(|&cell| usize::from(geometry.units_of[usize::from(cell)][kind]));
+    let (least, most) =
+        lines.fold((usize::MAX, 0), |(least, most), line| (line.min(least), line.max(most)));
+    least..most + 1
 }
 
 /// Looks for a strong link from the line `from` of the rectangle across to the level of `to`.

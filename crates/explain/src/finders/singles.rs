@@ -13,10 +13,10 @@ pub fn full_house<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         for at in 0..search.board.naked.rest().len() {
             let (cell, digit) = search.board.naked.rest()[at];
             let (cell, digit) = (usize::from(cell), usize::from(digit));
-            let units = search.board.geometry.units_of[cell];
-            let last = units.into_iter().find(|&unit| search.board.open_in(unit.into()) == 1);
+            let last =
+                search.board.geometry.all_of(cell).find(|&unit| search.board.open_in(unit) == 1);
             if let Some(unit) = last.filter(|_| search.board.is_open(cell)) {
-                single(search, Technique::FULL_HOUSE, cell, digit, Some(unit.into()))?;
+                single(search, Technique::FULL_HOUSE, cell, digit, Some(unit))?;
             }
         }
         return Ok(());
@@ -32,15 +32,13 @@ pub fn hidden_single<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
             if search.board.is_open(cell) {
                 let board = &search.board;
-                let units = board.geometry.units_of[cell];
-                let only = |&unit: &u16| {
-                    board.places(unit.into(), digit).is_power_of_two() && board.has(cell, digit)
+                let only = |&unit: &usize| {
+                    board.places(unit, digit).is_power_of_two() && board.has(cell, digit)
                 };
                 // HoDoKu ends its search at an entry that does not hold any more.
-                return match units.into_iter().find(only) {
-                    Some(unit) => {
-                        single(search, Technique::HIDDEN_SINGLE, cell, digit, Some(unit.into()))
-                    }
+                let found = board.geometry.all_of(cell).find(only);
+                return match found {
+                    Some(unit) => single(search, Technique::HIDDEN_SINGLE, cell, digit, Some(unit)),
                     None => Ok(()),
                 };
             }

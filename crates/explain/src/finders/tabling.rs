@@ -177,7 +177,7 @@ impl Tabling {
             }
             self.verities(side, Kind::Cell(cell as u16), limits)?;
         }
-        for unit in 0..3 * side {
+        for unit in 0..board.units() {
             for digit in 0..side {
                 self.ends.clear();
                 for cell in board.cells_in(unit, digit) {
@@ -276,7 +276,7 @@ impl Tabling {
                 case(&mut self.cases, Kind::Clash(of, two))?;
             }
         }
-        for unit in 0..3 * side {
+        for unit in 0..board.units() {
             for digit in 0..side {
                 let cells = board.cells_in(unit, digit);
                 let mut on = cells.into_iter().filter(|&cell| is_on(cell.into(), digit));

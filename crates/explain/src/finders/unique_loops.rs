@@ -158,7 +158,7 @@ impl Walk {
         best: &mut Option<Best>,
     ) -> Finding {
         // Each unit has two cells of the loop or none.
-        if self.visited[0] != self.visited[1] {
+        if self.visited[0] != self.visited[1] || !self.is_exchangeable(search)? {
             return Ok(());
         }
         let pair = 1u64 << self.pair[0] | 1 << self.pair[1];
@@ -193,6 +193,16 @@ impl Walk {
             self.locked(search, [rich[0], rich[1]], best);
         }
         Ok(())
+    }
+
+    /// Whether the digits can be exchanged under all rules.
+    fn is_exchangeable<const C: usize>(&self, search: &mut Search<'_, C>) -> Result<bool, Halt> {
+        let geometry = &search.board.geometry;
+        let mut deadly = [Candidate::new(0, 0); 2 * MOST_CELLS];
+        let cells = self.cells[..self.count].iter();
+        let all = cells.flat_map(|&cell| self.pair.map(|digit| Candidate::new(cell.into(), digit)));
+        deadly.iter_mut().zip(all).for_each(|(place, one)| *place = one);
+        Ok(geometry.is_exchangeable(&deadly[..2 * self.count], search.limits)?)
     }
 
     fn consider(&self, best: &mut Option<Best>, tenths: u32, way: Way) {

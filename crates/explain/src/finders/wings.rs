@@ -65,16 +65,17 @@ fn by_pivot<const C: usize>(search: &mut Search<'_, C>, xyz: bool) -> Finding {
     Ok(())
 }
 
-/// The cells among the peers of a cell: those in its box, then the row, then the column.
+/// The cells among the peers of a cell: those in its box, then the row, then the column, then others.
 fn in_order<const C: usize>(
     search: &Search<'_, C>,
     pivot: usize,
     cells: Cells<C>,
-) -> [Cells<C>; 3] {
+) -> [Cells<C>; 4] {
     let geometry = &search.board.geometry;
     let [row, column, the_box] =
         geometry.units_of[pivot].map(|unit| geometry.unit_cells[usize::from(unit)]);
-    [cells & the_box, (cells & row) - the_box, (cells & column) - the_box - row]
+    let beyond = cells - the_box - row - column;
+    [cells & the_box, (cells & row) - the_box, (cells & column) - the_box - row, beyond]
 }
 
 /// Each pair of small cells, with a third one.
@@ -151,8 +152,9 @@ fn check<const C: usize>(
     for (pincer, digits) in [(one, first), (other, second)] {
         let link = (digits & !shared).trailing_zeros() as usize;
         search.digit(link)?;
-        let unit = search.board.geometry.shared(pivot, pincer).next();
-        search.cover(unit.unwrap_or_default(), link)?;
+        // Two cells may differ by a smaller set than a unit: chains go along those.
+        let Some(unit) = search.board.geometry.shared(pivot, pincer).next() else { return Ok(()) };
+        search.cover(unit, link)?;
     }
     search.remove_from(removed, digit)?;
     search.offer()
@@ -191,7 +193,7 @@ fn w_link<const C: usize>(
     link: usize,
     targets: Cells<C>,
 ) -> Finding {
-    for unit in 0..3 * search.board.side() {
+    for unit in 0..search.board.units() {
         let board = &search.board;
         if board.places(unit, link).count_ones() != 2 {
             continue;
@@ -222,8 +224,10 @@ fn w_link<const C: usize>(
         search.base_cell(other)?;
         search.base(unit, link)?;
         for (cell, end) in [(one, first), (other, second)] {
-            let shared = search.board.geometry.shared(cell, end).next();
-            search.cover(shared.unwrap_or_default(), link)?;
+            let Some(shared) = search.board.geometry.shared(cell, end).next() else {
+                return Ok(());
+            };
+            search.cover(shared, link)?;
         }
         search.remove_from(targets, removed)?;
         return search.offer();

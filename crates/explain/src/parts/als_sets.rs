@@ -50,7 +50,7 @@ impl<const C: usize> Sets<C> {
         let side = board.side();
         let mut sets = Sets { list: Vec::new(), near: Vec::new(), places: Vec::new(), side, scan };
         let mut visits = 0;
-        for unit in 0..3 * side {
+        for unit in 0..board.units() {
             sets.extend((board, limits), unit, 0, (Cells::EMPTY, 0), &mut visits)?;
         }
         Ok(sets)

@@ -8,7 +8,7 @@
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
 
-use crate::board::{Bits, Board};
+use crate::board::{Bits, Board, Cells};
 use crate::parts::group_links::{Group, Links, Locked};
 use crate::step::{Branch, Candidate, Node, Pattern, Set};
 
@@ -56,11 +56,19 @@ impl Known {
                 let digit = u16::from(group.digit);
                 let is_other =
                     candidate.digit == digit && !links.cells_of::<C>(group).contains(cell);
-                let Some(cover) = units.into_iter().find(is_in).filter(|_| is_other) else {
-                    return Ok(None);
+                let cover = units.into_iter().find(is_in);
+                // By further rules, a candidate sees all places of the group outside its units.
+                let sees = |group_cells: Cells<C>| {
+                    !board.geometry.unit_cells[own_unit].contains(cell)
+                        && (group_cells - board.geometry.peers[usize::from(cell)]).is_empty()
                 };
+                if !is_other || (cover.is_none() && !sees(links.cells_of(group))) {
+                    return Ok(None);
+                }
                 memory::push(&mut pattern.bases, Set::Unit(own_unit as u32, digit))?;
-                memory::push(&mut pattern.covers, Set::Unit(cover as u32, digit))?;
+                if let Some(cover) = cover {
+                    memory::push(&mut pattern.covers, Set::Unit(cover as u32, digit))?;
+                }
             }
             What::Set(set, without) => {
                 let cells = links.cells_of_set::<C>(set);

@@ -173,7 +173,7 @@ impl Links {
         Ok(())
     }
 
-    /// Adds the links from a candidate without groups: in its cell, its row, its column, its box.
+    /// Adds the links from a candidate without groups: in its cell, its row, its column, its box, beyond.
     fn of_candidate<const C: usize>(
         &mut self,
         board: &Board<C>,
@@ -188,13 +188,19 @@ impl Links {
             }
         }
         let mut seen = Cells::<C>::single(cell as u16);
-        for unit in board.geometry.units_of[cell].map(usize::from) {
+        for unit in board.geometry.all_of(cell) {
             let all = board.cells_in(unit, digit);
             if on || all.len() == 2 {
                 for other in all - seen {
                     memory::push(&mut self.targets, literal(side, other.into(), digit, !on))?;
                 }
                 seen |= all;
+            }
+        }
+        // Those of smaller sets.
+        for other in (board.geometry.beyond(cell) & board.cells_of[digit]) - seen {
+            if on {
+                memory::push(&mut self.targets, literal(side, other.into(), digit, false))?;
             }
         }
         Ok(())

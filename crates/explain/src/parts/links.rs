@@ -64,6 +64,9 @@ pub fn weak<const C: usize>(
             }
         }
     }
+    for other in geometry.beyond(cell) & board.cells_of[digit] {
+        visit(other.into(), digit);
+    }
 }
 
 /// Calls `visit` with each candidate that is true if this one is false.
@@ -91,6 +94,17 @@ pub fn strong<const C: usize>(
                 let other = geometry.cell(unit, rest.trailing_zeros() as usize);
                 if !seen.contains(&other) {
                     seen[at] = other;
+                    visit(other, digit);
+                }
+            }
+        }
+        let mut known = Cells::<C>::EMPTY;
+        for &(unit, own) in geometry.further(cell) {
+            let rest = board.places(unit.into(), digit) & !(1 << own);
+            if rest.is_power_of_two() {
+                let other = geometry.cell(unit.into(), rest.trailing_zeros() as usize);
+                if !seen.contains(&other) && !known.contains(other as u16) {
+                    known.insert(other as u16);
                     visit(other, digit);
                 }
             }
@@ -360,9 +374,9 @@ pub fn spread<const C: usize>(
         if on {
             follow = cells & board.geometry.peers[cell];
         } else {
-            for unit in board.geometry.units_of[cell] {
-                if board.places(unit.into(), digit).count_ones() == 2 {
-                    follow |= board.cells_in(unit.into(), digit) & cells;
+            for unit in board.geometry.all_of(cell) {
+                if board.places(unit, digit).count_ones() == 2 {
+                    follow |= board.cells_in(unit, digit) & cells;
                 }
             }
             follow.remove(cell as u16);

@@ -227,9 +227,9 @@ pub struct Left {
 impl Left {
     pub fn copy<const C: usize>(&mut self, board: &Board<C>) -> Result<(), Stop> {
         memory::clear(&mut self.candidates, board.cells())?;
-        memory::clear(&mut self.places, 3 * board.side() * board.side())?;
+        memory::clear(&mut self.places, board.units() * board.side())?;
         self.candidates.extend((0..board.cells()).map(|cell| board.candidates(cell)));
-        for unit in 0..3 * board.side() {
+        for unit in 0..board.units() {
             self.places.extend_from_slice(board.places_in(unit));
         }
         Ok(())
@@ -241,6 +241,9 @@ impl Left {
         for kind in 0..3 {
             let unit = usize::from(geometry.units_of[cell][kind]);
             self.places[unit * geometry.side + digit] &= !(1 << geometry.places_of[cell][kind]);
+        }
+        for &(unit, place) in geometry.further(cell) {
+            self.places[usize::from(unit) * geometry.side + digit] &= !(1 << place);
         }
     }
 
@@ -354,6 +357,13 @@ pub fn exclude<const C: usize>(
             }
         }
     }
+    for other in geometry.beyond(cell) & board.cells_of[digit] {
+        let other = usize::from(other);
+        let is_left = !rules.dynamic || left.candidates[other] >> digit & 1 == 1;
+        if is_left && make_false(net, literal(side, other, digit, false), node)? {
+            return Ok(true);
+        }
+    }
     Ok(false)
 }
 
@@ -371,6 +381,9 @@ fn make_false(net: &mut Net, off: u32, node: u32) -> Result<bool, Stop> {
     Ok(false)
 }
 
+/// The most literals that one false literal makes true: in its cell, its row, its column, its box, and further units.
+const MOST_FORCED: usize = 8;
+
 /// Adds the literals that a false literal makes true. True if one contradicts the net.
 pub fn force<const C: usize>(
     net: &mut Net,
@@ -383,21 +396,20 @@ pub fn force<const C: usize>(
     let (cell, digit, _) = parts(side, net.nodes[node as usize].literal);
     let own = if rules.dynamic { left.candidates[cell] } else { board.candidates(cell) };
     // All is looked up before anything is removed: a cell, a digit, and the unit in which it is alone, if not in its cell.
-    let mut forced = [(0, 0, None); 4];
+    let mut forced = [(0, 0, None); MOST_FORCED];
     let mut count = 0;
     if rules.cells && own.count_ones() == 2 {
         let other = (own & !(1 << digit)).trailing_zeros() as usize;
         forced[count] = (cell, other, None);
         count += 1;
     }
-    for kind in ORDER {
-        let unit = usize::from(geometry.units_of[cell][kind]);
+    for (unit, place) in geometry.units_with(cell, ORDER) {
         let places = match rules.dynamic {
             true => left.places(board, unit, digit),
             false => board.places(unit, digit),
         };
-        if places.count_ones() == 2 {
-            let rest = places & !(1 << geometry.places_of[cell][kind]);
+        if places.count_ones() == 2 && count < MOST_FORCED {
+            let rest = places & !(1 << place);
             let other = geometry.cell(unit, rest.trailing_zeros() as usize);
             if !forced[..count].iter().any(|&(cell, same, _)| (cell, same) == (other, digit)) {
                 forced[count] = (other, digit, Some(unit));

@@ -236,8 +236,8 @@ impl Tables {
             if !board.is_open(at) || seen.contains(cell) || !board.has(at, digit.into()) {
                 continue;
             }
-            let units = board.geometry.units_of[at].map(usize::from);
-            if units.iter().any(|&unit| board.places(unit, digit.into()).is_power_of_two()) {
+            let mut units = board.geometry.all_of(at);
+            if units.any(|unit| board.places(unit, digit.into()).is_power_of_two()) {
                 memory::push(&mut self.singles, (cell, digit, false))?;
                 seen.insert(cell);
             }
@@ -274,20 +274,17 @@ impl Tables {
                 by = By::Cell;
             }
             Some(false) => {
-                let units = geometry.units_of[cell].map(usize::from);
+                let units = || geometry.all_of(cell);
                 let others = |unit: usize| board.cells_in(unit, digit) - Cells::single(cell as u16);
                 // HoDoKu takes the unit with the fewest places, where another one may be true by now.
                 let size = |&unit: &usize| scratch.places(unit, digit).count_ones();
-                let fewest = units.into_iter().min_by_key(size).unwrap_or_default();
+                let fewest = units().min_by_key(size).unwrap_or_default();
                 for other in others(fewest) {
                     reason(self.place(off(other.into(), digit)));
                 }
                 let is_entered = |cell: u16| self.marks.contains(off(cell.into(), digit));
                 let is_reason = |&unit: &usize| others(unit).into_iter().all(is_entered);
-                by = units
-                    .into_iter()
-                    .find(is_reason)
-                    .map_or(By::Nothing, |unit| By::Unit(unit as u16));
+                by = units().find(is_reason).map_or(By::Nothing, |unit| By::Unit(unit as u16));
             }
             None => {}
         }

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_search_on_a_large_board_is_cancelled() {
         let limits = &mut Limits::new(&Bounds::default());
-        let geometry = Geometry::new(Shape::square(64).unwrap(), limits).unwrap();
+        let geometry = Geometry::new(Shape::square(64).unwrap(), None, limits).unwrap();
         let board =
             Board::<64>::new(sudoku_core::memory::shared(geometry).unwrap(), limits).unwrap();
         let control = Control::new().unwrap();
@@ -164,7 +164,7 @@ mod tests {
         {
             let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
             let position = Position::new(puzzle).unwrap();
-            let geometry = Geometry::new(position.puzzle().shape(), limits).unwrap();
+            let geometry = Geometry::new(position.puzzle().shape(), None, limits).unwrap();
             let mut board =
                 Board::<2>::new(sudoku_core::memory::shared(geometry).unwrap(), limits).unwrap();
             board.load(&position);

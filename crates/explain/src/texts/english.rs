@@ -3,14 +3,14 @@
 use super::{Text, Texts, Words};
 
 pub const WORDS: Words = Words {
-    units: ["row", "column", "box"],
+    units: ["row", "column", "box", "region", "diagonal", "window", "group", "extra region"],
     and: "and",
     or: "or",
     is: ["is", "are"],
     is_not: ["is not", "are not"],
     is_neither: ["is not", "are not"],
     nor: "or",
-    fits: "{digits} of {bases} in {covers}",
+    fits: "{digits} of {bases}{?covers: in {covers}}",
     set: "the set {cells}",
 };
 

@@ -5,14 +5,14 @@ use std::ffi::CStr;
 use super::{Text, Texts, Words};
 
 pub const WORDS: Words = Words {
-    units: ["Zeile", "Spalte", "Block"],
+    units: ["Zeile", "Spalte", "Block", "Region", "Diagonale", "Fenster", "Gruppe", "Zusatzregion"],
     and: "und",
     or: "oder",
     is: ["ist", "sind"],
     is_not: ["ist nicht", "sind nicht"],
     is_neither: ["ist weder", "sind weder"],
     nor: "noch",
-    fits: "{digits} von {bases} in {covers}",
+    fits: "{digits} von {bases}{?covers: in {covers}}",
     set: "die Menge {cells}",
 };
 

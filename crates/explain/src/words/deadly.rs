@@ -38,8 +38,7 @@ pub fn pattern<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         Text::Deadly6 => {
             roles.digit("kept", target.digit)?;
             roles.digits("other", pair & !(1 << target.digit))?;
-            let of = |cell: u32| view.units_of(cell).into_iter().take(2);
-            let units = listed(roof.iter().flat_map(|&cell| of(cell)))?;
+            let units = listed(roof.iter().flat_map(|&cell| view.lines_of(cell)))?;
             roles.set_units(units)?;
         }
         Text::HiddenRectangle => {

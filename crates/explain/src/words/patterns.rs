@@ -155,7 +155,7 @@ pub fn rectangles<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         };
         // What is removed is level with the far end.
         let along = (from / side) as usize;
-        let level = view.units_of(far)[along];
+        let level = view.lines_of(far)[along.min(1)];
         let gone = step.eliminations.iter().find(|gone| view.is_in(gone.cell, level));
         let Some(gone) = gone else { continue };
         let mut item = Roles::default();
@@ -163,7 +163,7 @@ pub fn rectangles<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
         item.unit("box", the_box)?;
         item.unit("strong", strong)?;
         item.unit("from", from)?;
-        item.unit("to", view.units_of(gone.cell)[1 - along.min(1)])?;
+        item.unit("to", view.lines_of(gone.cell)[1 - along.min(1)])?;
         item.cell("near", near)?;
         item.cell("far", far)?;
         memory::push(&mut items, item)?;

@@ -214,9 +214,8 @@ impl Writer<'_> {
     }
 
     fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
-        let side = self.view.side() as u32;
-        let kind = self.language.words.units[(unit / side).min(2) as usize];
-        write!(out, "{kind} {}", unit % side + 1)
+        let name = self.view.position.house_name(unit as usize);
+        name.write(self.language.words.units[name.kind()], out)
     }
 
     /// `r1c2 is 3` is written `r1c2=3`, the opposite `r1c2<>3`.

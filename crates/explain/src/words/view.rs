@@ -18,7 +18,7 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     pub fn new(step: &'a Step, position: &'a Position) -> Result<View<'a>> {
         let shape = position.puzzle().shape();
-        if !step.fits(shape) {
+        if !step.fits(position) {
             let why = "it is of a larger board than the position";
             return Err(Reason::BadUse { what: "step", why }.into());
         }
@@ -45,8 +45,8 @@ impl<'a> View<'a> {
     }
 
     /// The cells of a unit.
-    pub fn unit(&self, unit: u32) -> impl Iterator<Item = u32> + use<> {
-        self.shape.unit(unit as usize).map(|cell| cell as u32)
+    pub fn unit(&self, unit: u32) -> impl Iterator<Item = u32> + use<'a> {
+        self.position.house(unit as usize).map(|cell| cell as u32)
     }
 
     /// The places of a digit in a unit.
@@ -55,18 +55,28 @@ impl<'a> View<'a> {
     }
 
     pub fn is_in(&self, cell: u32, unit: u32) -> bool {
-        self.units_of(cell).contains(&unit)
+        let side = self.side() as u32;
+        match unit < 2 * side || self.position.houses().is_none() {
+            true => self.shape.units_of(cell as usize).contains(&(unit as usize)),
+            false => self.unit(unit).any(|other| other == cell),
+        }
     }
 
-    /// The row, the column and the box of a cell.
-    pub fn units_of(&self, cell: u32) -> [u32; 3] {
-        self.shape.units_of(cell as usize).map(|unit| unit as u32)
+    /// The row and the column of a cell.
+    pub fn lines_of(&self, cell: u32) -> [u32; 2] {
+        let [row, column, _] = self.shape.units_of(cell as usize);
+        [row as u32, column as u32]
     }
 
-    /// Whether two different cells share a unit.
+    /// The units of a cell, in the order of their numbers.
+    pub fn units_of(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
+        let others = 2 * self.side() as u32..self.position.houses_len() as u32;
+        self.lines_of(cell).into_iter().chain(others.filter(move |&unit| self.is_in(cell, unit)))
+    }
+
+    /// Whether two cells differ by a rule.
     pub fn sees(&self, one: u32, other: u32) -> bool {
-        let (here, there) = (self.units_of(one), self.units_of(other));
-        one != other && here.iter().zip(there).any(|(&here, there)| here == there)
+        self.position.sees(one as usize, other as usize)
     }
 
     /// Whether two candidates cannot both be true.
@@ -89,7 +99,7 @@ impl<'a> View<'a> {
     /// The units that all these cells share.
     pub fn shared(&self, cells: &[u32]) -> Result<Vec<u32>> {
         let Some(&first) = cells.first() else { return Ok(Vec::new()) };
-        let units = self.units_of(first).into_iter();
+        let units = self.units_of(first);
         listed(units.filter(|&unit| cells.iter().all(|&cell| self.is_in(cell, unit))))
     }
 
@@ -100,14 +110,19 @@ impl<'a> View<'a> {
 }
 
 impl Step {
-    /// Whether all its candidates, cells and units are on a board of this shape.
-    pub(crate) fn fits(&self, shape: Shape) -> bool {
+    /// Whether all its candidates, cells and units are on the board of a position.
+    pub(crate) fn fits(&self, position: &Position) -> bool {
+        let shape = position.puzzle().shape();
+        let sets = self.patterns.iter().chain([&self.sets]);
+        let mut sets = sets.flat_map(|pattern| pattern.bases.iter().chain(&pattern.covers));
+        let is_unit = |unit: u32| (unit as usize) < position.houses_len();
         let nodes = self.branches.iter().flat_map(Branch::nodes).map(|node| node.candidate);
         let mut candidates = self.eliminations.iter().chain(&self.placements).copied().chain(nodes);
         candidates.all(|candidate| {
             (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < shape.side()
         }) && self.cells.iter().all(|&cell| (cell as usize) < shape.cells())
-            && self.units.iter().all(|&unit| (unit as usize) < shape.units())
+            && self.units.iter().all(|&unit| is_unit(unit))
+            && sets.all(|set| !matches!(*set, Set::Unit(unit, _) if !is_unit(unit)))
     }
 }
 

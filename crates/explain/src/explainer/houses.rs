@@ -1,0 +1,211 @@
+//! Steps on boards with constraints: none contradicts the solution, and the checker proves each.
+//!
+//! The puzzles are made here: random symbols in the first row, a solution, then givens taken away while it is the only one.
+//! There are few, or LIBSUDOKU_STEPS of each kind of board (`make soak`); each LIBSUDOKU_PIECE has other ones.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::Family;
+use crate::support::Random;
+use sudoku_core::ConstraintKind as Kind;
+use sudoku_solve::Options;
+
+/// The largest fish with boxes that is looked for.
+const LARGEST_FISH: i32 = 3;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |value| value.parse().unwrap())
+}
+
+/// Regions in one piece each: two cells change places many times, each beside the other's region.
+fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
+    let side = shape.side();
+    let mut regions: Vec<i64> = (0..shape.cells()).map(|cell| shape.box_of(cell) as i64).collect();
+    let beside = |cell: usize| {
+        let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+        let places = [
+            (row + 1, col),
+            (row, col + 1),
+            (row.wrapping_sub(1), col),
+            (row, col.wrapping_sub(1)),
+        ];
+        places.into_iter().filter_map(move |(row, col)| shape.cell_at(row, col))
+    };
+    let is_whole = |regions: &[i64], region: i64| {
+        let mut reached: Vec<usize> =
+            regions.iter().position(|&own| own == region).into_iter().collect();
+        let mut at = 0;
+        while at < reached.len() {
+            for other in beside(reached[at]) {
+                if regions[other] == region && !reached.contains(&other) {
+                    reached.push(other);
+                }
+            }
+            at += 1;
+        }
+        reached.len() == side
+    };
+    for _ in 0..40 * shape.cells() {
+        let (one, other) = (random.below(shape.cells()), random.below(shape.cells()));
+        let (a, b) = (regions[one], regions[other]);
+        let touches = |cell: usize, region: i64| beside(cell).any(|near| regions[near] == region);
+        if a != b && touches(one, b) && touches(other, a) {
+            regions.swap(one, other);
+            if !is_whole(&regions, a) || !is_whole(&regions, b) {
+                regions.swap(one, other);
+            }
+        }
+    }
+    regions
+}
+
+/// The kinds of boards: the constraints of each.
+pub const BOARDS: [(&str, &[&Kind]); 9] = [
+    ("jigsaw", &[Kind::REGIONS]),
+    ("x", &[Kind::DIAGONAL, Kind::DIAGONAL]),
+    ("windoku", &[Kind::WINDOWS]),
+    ("groups", &[Kind::DISJOINT_GROUPS]),
+    ("anti-knight", &[Kind::ANTI_KNIGHT]),
+    ("anti-king", &[Kind::ANTI_KING]),
+    ("extra", &[Kind::EXTRA_REGION, Kind::DIFFERENT, Kind::DIFFERENT]),
+    ("offset", &[Kind::OFFSET]),
+    ("jigsaw-x", &[Kind::REGIONS, Kind::DIAGONAL, Kind::DIFFERENT]),
+];
+
+/// A board without givens.
+fn empty(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    for (at, &kind) in kinds.iter().enumerate() {
+        let mut cells: Vec<u32> = (0..shape.cells() as u32).collect();
+        random.shuffle(&mut cells);
+        let (values, count) = match kind.name {
+            "regions" => (regions(shape, random), 0),
+            "diagonal" => (vec![1 - 2 * (at as i64 % 2)], 0),
+            "offset" => (vec![1 + random.below(2) as i64, 2 + random.below(2) as i64], 0),
+            "extra_region" => (vec![], shape.side()),
+            "different" => (vec![], if at == 1 { shape.side() } else { 2 + random.below(3) }),
+            _ => (vec![], 0),
+        };
+        puzzle.add_constraint(kind, &values, &cells[..count]).unwrap();
+    }
+    puzzle
+}
+
+/// How many solutions there are, up to two, and one of them.
+fn solve(puzzle: &Puzzle) -> (u64, Option<Vec<u16>>) {
+    let bounds = Bounds::default().with_nodes(20_000);
+    let options = Options::default().with_bounds(bounds).with_solution_limit(2);
+    let mut first = None;
+    let report = sudoku_solve::run(puzzle, &options, |grid| {
+        first.get_or_insert_with(|| grid.to_vec());
+    });
+    (report.unwrap().solutions, first)
+}
+
+/// A puzzle with one solution, and that. `None` if the drawn board has none.
+fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(Puzzle, Vec<u16>)> {
+    let mut puzzle = empty(shape, kinds, random);
+    for (col, symbol) in random.order(shape.side()).into_iter().enumerate() {
+        puzzle.set(0, col, symbol as u32 + 1).unwrap();
+    }
+    let solution = solve(&puzzle).1?;
+    let symbol = |cell: usize| u32::from(solution[cell]) + 1;
+    for cell in 0..shape.cells() {
+        puzzle.set(shape.row_of(cell), shape.col_of(cell), symbol(cell)).unwrap();
+    }
+    for cell in random.order(shape.cells()) {
+        let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+        puzzle.set(row, col, None).unwrap();
+        if solve(&puzzle).0 != 1 {
+            puzzle.set(row, col, symbol(cell)).unwrap();
+        }
+    }
+    Some((puzzle, solution))
+}
+
+fn contradicts(step: &Step, solution: &[u16]) -> bool {
+    let is_true = |one: &Candidate| solution[one.cell as usize] == one.digit;
+    step.eliminations.iter().any(is_true) || !step.placements.iter().all(is_true)
+}
+
+/// The steps of a path by profiles in turn, and, if `lists`, all steps at every fifth position. Whether the puzzle is solved.
+fn follow(
+    puzzle: &Puzzle,
+    solution: &[u16],
+    lists: bool,
+    counts: &mut BTreeMap<&'static str, u64>,
+) -> bool {
+    let mut explainer = Explainer::new(puzzle.shape(), &Bounds::default()).unwrap();
+    let mut position = Position::new(puzzle.try_clone().unwrap()).unwrap();
+    explainer.load(&position).unwrap();
+    let is_small = |each: &&Technique| {
+        each.family != Family::ComplexFish || each.number % 10 + 2 <= LARGEST_FISH
+    };
+    for at in 0.. {
+        let profile = [Profile::HODOKU, Profile::EXPLAINER, Profile::FAIR][at % 3];
+        if lists && at % 5 == 4 {
+            for technique in TECHNIQUES.iter().filter(is_small) {
+                for profile in [profile, Profile::parse(technique.name).unwrap()] {
+                    let steps = explainer.all(technique, &profile).unwrap_or_else(|error| {
+                        panic!("{technique}: {error}\n{puzzle}\n{position:?}")
+                    });
+                    for step in steps {
+                        let sentence = step.sentence(&position).unwrap();
+                        assert!(!contradicts(&step, solution), "{puzzle}: {sentence}");
+                        assert!(!sentence.contains('{'), "{sentence}");
+                        *counts.entry(step.technique().name).or_default() += 1;
+                    }
+                }
+            }
+        }
+        if explainer.open() == 0 {
+            return true;
+        }
+        let step = explainer.step(&profile).unwrap_or_else(|error| panic!("{error}\n{puzzle}"));
+        let Some(step) = step else { return false };
+        assert!(!contradicts(step, solution), "{puzzle}");
+        *counts.entry(step.technique().name).or_default() += 1;
+        step.apply_to(&mut position);
+        explainer.apply();
+    }
+    false
+}
+
+#[test]
+fn steps_on_boards_with_constraints_are_proved() {
+    let (puzzles, piece) = (number("LIBSUDOKU_STEPS", 0), number("LIBSUDOKU_PIECE", 0));
+    let seeds = piece * puzzles..(piece + 1) * puzzles;
+    let seeds = if puzzles == 0 { 0..4 } else { seeds };
+    let (mut all, mut made) = (BTreeMap::new(), 0);
+    for (name, kinds) in BOARDS {
+        let mut solved = 0;
+        let mut count = 0;
+        for seed in seeds.clone() {
+            let mut random = Random::new(9_000 + seed);
+            // In the quick test, small ones, and one of which only the steps of a path are looked at.
+            let is_quick = puzzles == 0;
+            let shape = match (is_quick, seed % 8) {
+                (true, 0..3) => Shape::square(4),
+                (_, 7) => Shape::new(2, 3),
+                _ => Shape::square(9),
+            };
+            let shape = shape.unwrap();
+            if kinds == [Kind::WINDOWS] && !shape.has_square_boxes() {
+                continue;
+            }
+            let drawn = (0..20).find_map(|_| make(shape, kinds, &mut random));
+            let Some((puzzle, solution)) = drawn else { continue };
+            count += 1;
+            let lists = !is_quick || shape.side() == 4;
+            solved += u64::from(follow(&puzzle, &solution, lists, &mut all));
+        }
+        println!("{name}: {solved} of {count} solved");
+        made += count;
+    }
+    let sum: u64 = all.values().sum();
+    println!("soak: sum {sum} steps");
+    println!("soak: max {} techniques", all.len());
+    all.iter().for_each(|(name, count)| println!("{count} {name}"));
+    assert!(made >= 7 && sum > 50, "{made} {all:?}");
+}
