@@ -17,7 +17,9 @@ use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 
+use crate::board::Solved;
 use crate::dice::Dice;
+use crate::regions::neighbours;
 use crate::swaps::Other;
 
 /// Draws before a cut is given up.
@@ -34,6 +36,8 @@ const ODDS: usize = 12;
 /// The cages of a killer in the making.
 pub struct Cages {
     shape: Shape,
+    /// The board without cages.
+    pub board: Puzzle,
     /// The grid they are laid over.
     pub solution: Vec<Digit>,
     smallest: usize,
@@ -54,19 +58,20 @@ impl Cages {
     /// Cages of random sizes, each grown from a random cell over neighbours with other digits; some
     /// come out smaller than wanted. With `is_small`, none is drawn larger than the smallest.
     pub fn grown(
-        solution: Vec<Digit>,
-        shape: Shape,
+        solved: &Solved,
         (smallest, largest): (usize, usize),
         is_small: bool,
         dice: &mut Dice,
         limits: &mut Limits,
     ) -> Result<Cages, Stop> {
+        let Solved { board, solution } = solved.try_clone()?;
+        let shape = board.shape();
         let mut order = memory::with_capacity(shape.cells())?;
         order.extend(0..shape.cells() as u32);
         dice.shuffle(&mut order, limits)?;
         let of = memory::filled(shape.cells(), u32::MAX)?;
         let (cages, givens) = (Vec::new(), Vec::new());
-        let mut grown = Cages { shape, solution, smallest, largest, cages, of, givens };
+        let mut grown = Cages { shape, board, solution, smallest, largest, cages, of, givens };
         let sizes = largest - smallest + 1;
         for start in order {
             if grown.of[start as usize] == u32::MAX {
@@ -81,25 +86,37 @@ impl Cages {
         Ok(grown)
     }
 
-    /// The boxes as cages: the first of many ways to lay out the largest ones that there are.
+    /// The boxes or regions as cages: the first of many ways to lay out the largest ones that there are. `None` if a region is
+    /// in pieces.
     pub fn boxes(
-        solution: Vec<Digit>,
-        shape: Shape,
+        solved: Solved,
         (smallest, largest): (usize, usize),
-    ) -> Result<Cages, Error> {
-        let of = memory::filled(shape.cells(), 0)?;
-        let mut cages = memory::with_capacity(shape.side())?;
-        for unit in 2 * shape.side()..3 * shape.side() {
-            let mut cage = memory::with_capacity(shape.side())?;
-            cage.extend(shape.unit(unit).map(|cell| cell as u32));
-            cages.push(cage);
+        limits: &mut Limits,
+    ) -> Result<Option<Cages>, Stop> {
+        let Solved { board, solution } = solved;
+        let (shape, side) = (board.shape(), board.shape().side());
+        let mut of = memory::filled(shape.cells(), 0)?;
+        for unit in 2 * side..3 * side {
+            shape.unit(unit).for_each(|cell| of[cell] = (unit - 2 * side) as u32);
+        }
+        if let Some(regions) = board.regions() {
+            of.iter_mut().zip(regions).for_each(|(of, &region)| *of = region as u32);
+        }
+        let mut cages = memory::with_capacity(side)?;
+        for _ in 0..side {
+            cages.push(memory::with_capacity(side)?);
+        }
+        for (cell, &cage) in of.iter().enumerate() {
+            cages[cage as usize].push(cell as u32);
         }
         let givens = Vec::new();
-        let mut laid = Cages { shape, solution, smallest, largest, cages, of, givens };
-        for place in 0..laid.cages.len() {
-            laid.cages[place].iter().for_each(|&cell| laid.of[cell as usize] = place as u32);
+        let laid = Cages { shape, board, solution, smallest, largest, cages, of, givens };
+        for cage in &laid.cages {
+            if !laid.is_connected(cage, limits)? {
+                return Ok(None);
+            }
         }
-        Ok(laid)
+        Ok(Some(laid))
     }
 
     /// Grows a cage from a cell over neighbours that may be taken and have other digits.
@@ -210,7 +227,7 @@ impl Cages {
 
     /// The puzzle that the cages make.
     pub fn puzzle(&self, limits: &mut Limits) -> Result<Puzzle, Stop> {
-        let mut puzzle = Puzzle::new(self.shape)?;
+        let mut puzzle = self.board.try_clone()?;
         for cage in &self.cages {
             limits.work(16 + 4 * cage.len() as u32)?;
             puzzle.add_cage(sum(cage, &self.solution), cage)?;
@@ -460,15 +477,4 @@ fn sum(cells: &[u32], grid: &[Digit]) -> u64 {
 fn has_repeats(cells: &[u32], grid: &[Digit]) -> bool {
     let digit = |&cell: &u32| grid[cell as usize];
     cells.iter().enumerate().any(|(at, cell)| cells[..at].iter().any(|c| digit(c) == digit(cell)))
-}
-
-/// The cells above, left, right and below.
-fn neighbours(shape: Shape, cell: u32) -> impl Iterator<Item = u32> + Clone {
-    let side = shape.side();
-    let (row, col) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
-    let above = (row > 0).then(|| cell - side as u32);
-    let left = (col > 0).then(|| cell - 1);
-    let right = (col + 1 < side).then(|| cell + 1);
-    let below = (row + 1 < side).then(|| cell + side as u32);
-    [above, left, right, below].into_iter().flatten()
 }

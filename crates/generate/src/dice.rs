@@ -43,6 +43,12 @@ impl Dice {
         })
     }
 
+    /// A number from 0 and below 1, a multiple of 2^-53.
+    pub fn share(&mut self) -> f64 {
+        const STEP: f64 = 1.0 / (1u64 << 53) as f64;
+        (self.0.next_u64() >> 11) as f64 * STEP
+    }
+
     /// Nine digits in random order.
     #[inline]
     pub fn order_of_nine(&mut self) -> [Digit; 9] {

@@ -8,21 +8,69 @@
 //! 12x12 puzzle is needed, and a fifth at 16x16.
 
 use sudoku_core::digits::Digit;
-use sudoku_core::error::Error;
+use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 
+use crate::peers::{Peers, has_sums};
+
 /// The cells of each digit of a grid.
-pub struct Exchanges<'a> {
+pub enum Exchanges<'a> {
+    /// With the rules of rows, columns and boxes alone.
+    Classic(Places<'a>),
+    /// With constraints.
+    Constrained(Peers, &'a [Digit]),
+    /// With sums, which most exchanges break.
+    WithSums,
+}
+
+impl<'a> Exchanges<'a> {
+    /// Takes a board and its solution.
+    pub fn new(board: &Puzzle, solution: &'a [Digit], limits: &mut Limits) -> Result<Self, Stop> {
+        if board.is_classic() {
+            return Ok(Exchanges::Classic(Places::new(board.shape(), solution)?));
+        }
+        if has_sums(board) {
+            return Ok(Exchanges::WithSums);
+        }
+        Ok(Exchanges::Constrained(Peers::new(board, limits)?, solution))
+    }
+
+    /// Whether another digit can change places with that of this given, in it and in empty cells.
+    pub fn need(
+        &self,
+        given: u32,
+        is_empty: impl Fn(u32) -> bool,
+        limits: &mut Limits,
+    ) -> Result<bool, Stop> {
+        let (peers, solution) = match self {
+            Exchanges::Classic(places) => return Ok(places.need(given, is_empty)),
+            Exchanges::Constrained(peers, solution) => (peers, solution),
+            Exchanges::WithSums => return Ok(false),
+        };
+        let mut chain = Vec::new();
+        let side = solution.len().isqrt() as Digit;
+        for other in (0..side).filter(|&other| other != solution[given as usize]) {
+            peers.chain(solution, given, other, &mut chain, limits)?;
+            if chain.iter().all(|&cell| cell == given || is_empty(cell)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The cells of each digit of a grid in rows, columns and boxes.
+pub struct Places<'a> {
     shape: Shape,
     solution: &'a [Digit],
     /// The cell of each digit in each row, column and box.
     places: Vec<u32>,
 }
 
-impl<'a> Exchanges<'a> {
-    /// Takes a solved grid.
-    pub fn new(shape: Shape, solution: &'a [Digit]) -> Result<Self, Error> {
+impl<'a> Places<'a> {
+    fn new(shape: Shape, solution: &'a [Digit]) -> Result<Self, Stop> {
         let units = 3 * shape.side();
         let mut places = memory::filled(units * shape.side(), 0)?;
         for (cell, &digit) in (0..).zip(solution) {
@@ -30,11 +78,10 @@ impl<'a> Exchanges<'a> {
                 places[usize::from(digit) * units + unit] = cell;
             }
         }
-        Ok(Exchanges { shape, solution, places })
+        Ok(Places { shape, solution, places })
     }
 
-    /// Whether another digit can change places with that of this given, in it and in empty cells.
-    pub fn need(&self, given: u32, is_empty: impl Fn(u32) -> bool) -> bool {
+    fn need(&self, given: u32, is_empty: impl Fn(u32) -> bool) -> bool {
         let digit = self.solution[given as usize];
         (0..self.shape.side() as Digit)
             .any(|other| other != digit && self.can_exchange(given, [digit, other], &is_empty))
@@ -70,7 +117,6 @@ mod tests {
     use crate::{Reduction, Request, generate};
     use sudoku_core::digits::EMPTY;
     use sudoku_core::limits::Bounds;
-    use sudoku_core::puzzle::Puzzle;
     use sudoku_solve::{Options, count};
 
     /// What is shown to be needed is needed: without it there are two solutions.
@@ -85,10 +131,13 @@ mod tests {
                 let request = Request::new(shape, seed).with_kind(Reduction::Minimal);
                 let request = Request { bounds: Bounds::default(), ..request };
                 let made = generate(&request).unwrap();
-                let exchanges = Exchanges::new(shape, made.solution.digits()).unwrap();
+                let limits = &mut Limits::new(&Bounds::default());
+                let board = Puzzle::new(shape).unwrap();
+                let exchanges = Exchanges::new(&board, made.solution.digits(), limits).unwrap();
                 let givens = made.puzzle.digits();
                 for given in (0..givens.len()).filter(|&cell| givens[cell] != EMPTY) {
-                    if exchanges.need(given as u32, |cell| givens[cell as usize] == EMPTY) {
+                    let is_empty = |cell: u32| givens[cell as usize] == EMPTY;
+                    if exchanges.need(given as u32, is_empty, limits).unwrap() {
                         let mut without = givens.to_vec();
                         without[given] = EMPTY;
                         let mut puzzle = Puzzle::new(shape).unwrap();

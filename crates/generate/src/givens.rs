@@ -7,6 +7,7 @@
 pub mod nine;
 mod other_digit;
 
+use crate::board::Solved;
 use crate::exchange::Exchanges;
 use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::removal::{Groups, Removal};
@@ -14,7 +15,6 @@ use crate::request::Givens;
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
-use sudoku_core::puzzle::Puzzle;
 
 /// Assignments a proof may try where a puzzle is to be minimal, so that every question is decided.
 const NODES_PER_MINIMAL_PROOF: u64 = 5_000_000;
@@ -29,20 +29,23 @@ const LARGE_SIDE: usize = 9;
 impl Maker<'_> {
     /// A puzzle with givens, or `None` if this grid gave none as asked.
     pub fn standard(&mut self, givens: &Givens) -> Result<Option<Made>, Stop> {
-        if self.request.shape.is_nine() {
+        if self.request.is_nine() {
             return self.standard_nine(givens);
         }
-        let solution = self.grid()?;
+        let Some(Solved { board: mut puzzle, solution }) = self.solved()? else { return Ok(None) };
         let mut removal = self.removal(givens)?;
-        let mut puzzle = Puzzle::new(self.request.shape)?;
         puzzle.set_digits(&solution)?;
         let mut digits = memory::copied(&solution)?;
         let is_large = self.request.shape.side() > LARGEST_DECIDED;
         let mut is_undecided = false;
-        let exchanges = Exchanges::new(self.request.shape, &solution)?;
+        let exchanges = Exchanges::new(&puzzle, &solution, &mut self.limits)?;
         while let Some(cells) = removal.next() {
             if let &[cell] = cells
-                && exchanges.need(cell, |other| digits[other as usize] == EMPTY)
+                && exchanges.need(
+                    cell,
+                    |other| digits[other as usize] == EMPTY,
+                    &mut self.limits,
+                )?
             {
                 removal.answer(false);
                 continue;

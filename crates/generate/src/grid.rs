@@ -4,6 +4,8 @@
 //! Grids of up to six rows (`small`) and of 9x9 cells with boxes of 3x3 (`nine`) are all equally probable. Larger ones
 //! are a formula whose lines and digits are shuffled, changed by a random walk (`switches`).
 
+pub mod constrained;
+mod fill;
 mod nine;
 mod small;
 mod switches;

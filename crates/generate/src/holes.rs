@@ -13,33 +13,33 @@
 //!               cells of one more, are as even as can be
 //! ```
 
+use crate::board::Solved;
 use crate::maker::{Made, Maker};
 use crate::request::Holes;
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
-use sudoku_core::puzzle::Puzzle;
 
 impl Maker<'_> {
-    /// A grid with holes.
-    pub fn with_holes(&mut self, holes: &Holes) -> Result<Made, Stop> {
-        let solution = self.grid()?;
-        let mut digits = memory::copied(&solution)?;
-        let cells = if holes.balanced { self.even_order()? } else { self.any_order()? };
+    /// A grid with holes; `None` if no random regions had a solution.
+    pub fn with_holes(&mut self, holes: &Holes) -> Result<Option<Made>, Stop> {
+        let Some(solved) = self.solved()? else { return Ok(None) };
+        let mut digits = memory::copied(&solved.solution)?;
+        let cells = if holes.balanced { self.even_order(&solved)? } else { self.any_order()? };
         for &cell in &cells[..holes.count as usize] {
             self.limits.work(4)?;
             digits[cell] = EMPTY;
         }
-        let mut puzzle = Puzzle::new(self.request.shape)?;
+        let Solved { board: mut puzzle, solution } = solved;
         self.limits.work(2 * digits.len() as u32)?;
         puzzle.set_digits(&digits)?;
-        Ok(Made { puzzle, solution })
+        Ok(Some(Made { puzzle, solution }))
     }
 
     /// The cells in an order of which every beginning is spread evenly: digit after digit of a
     /// pattern, the cells of each in random order.
-    fn even_order(&mut self) -> Result<Vec<usize>, Stop> {
-        let pattern = self.grid()?;
+    fn even_order(&mut self, solved: &Solved) -> Result<Vec<usize>, Stop> {
+        let pattern = self.other_solution(solved)?;
         let (side, cells) = (self.request.shape.side(), self.request.shape.cells());
         // Where the next cell of each digit goes.
         let mut next = memory::with_capacity(side)?;

@@ -106,7 +106,7 @@ pub fn make<'r>(maker: &mut Maker<'r>, wanted: &'r request::Killer) -> Result<Op
 
 /// Cages of the requested sizes over a new grid, or `None`; an error after [`FRUITLESS`] grids in a row without them.
 fn laid(maker: &mut Maker, wanted: &request::Killer) -> Result<Option<Cages>, Stop> {
-    let solution = maker.grid()?;
+    let Some(solved) = maker.solved()? else { return Ok(None) };
     let (shape, dice, limits) = (maker.request.shape, &mut maker.dice, &mut maker.limits);
     let sizes = wanted.sizes(shape);
     let may_be_boxes = sizes.1 == shape.side() && wanted.may_tell_digits_apart(shape);
@@ -117,14 +117,13 @@ fn laid(maker: &mut Maker, wanted: &request::Killer) -> Result<Option<Cages>, St
             _ => sizes,
         };
         let is_small = first != sizes && shape.side() > SMALL_SIDE;
-        let mut cages =
-            Cages::grown(memory::copied(&solution)?, shape, first, is_small, dice, limits)?;
+        let mut cages = Cages::grown(&solved, first, is_small, dice, limits)?;
         if cages.settle(dice, limits)? || cages.anneal(dice, limits)? {
             return Ok(Some(cages));
         }
     }
-    if may_be_boxes {
-        return Ok(Some(Cages::boxes(solution, shape, sizes)?));
+    if may_be_boxes && let Some(cages) = Cages::boxes(solved, sizes, limits)? {
+        return Ok(Some(cages));
     }
     maker.fruitless()?;
     Ok(None)
@@ -171,8 +170,8 @@ impl Killer<'_, '_> {
     /// Cuts cages anew until they tell the solution from each grid that differs in few cells. A grid that no change
     /// refutes is left to the proofs.
     fn refute_swaps(&mut self) -> Result<(), Stop> {
-        let Maker { request, limits, .. } = &mut *self.maker;
-        for other in swaps::swaps(&self.cages.solution, request.shape, limits)? {
+        let limits = &mut self.maker.limits;
+        for other in swaps::swaps(&self.cages.solution, &self.cages.board, limits)? {
             self.maker.limits.work(other.cells.len() as u32)?;
             let is_refuted = self.cages.refute(&other);
             memory::push(&mut self.others, other)?;

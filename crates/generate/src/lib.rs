@@ -18,6 +18,7 @@
 #[path = "../../../tests/support/mod.rs"]
 mod support;
 
+mod board;
 mod cages;
 pub mod canonical;
 mod dice;
@@ -30,6 +31,8 @@ mod make;
 mod maker;
 pub mod many;
 pub mod minimise;
+mod peers;
+mod regions;
 mod removal;
 mod request;
 mod swaps;

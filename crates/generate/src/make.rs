@@ -52,7 +52,7 @@ pub fn make_of_seed(request: &Request, seed: Seed) -> Result<Made, Stop> {
         let made = match &request.kind {
             Kind::Givens(givens) => maker.standard(givens)?,
             Kind::Killer(wanted) => killer::make(&mut maker, wanted)?,
-            Kind::Holes(holes) => Some(maker.with_holes(holes)?),
+            Kind::Holes(holes) => maker.with_holes(holes)?,
         };
         if let Some(made) = made {
             return Ok(made);

@@ -106,7 +106,7 @@ pub fn make_each_of(
     mut done: impl FnMut(usize, Result<Product, Error>),
 ) -> Result<(), Stop> {
     match &request.kind {
-        Kind::Givens(givens) if request.shape.is_nine() && most > FEW => {
+        Kind::Givens(givens) if request.is_nine() && most > FEW => {
             let bounds = request.bounds.clone().with_nodes(None).with_time(None);
             let mut limits = Limits::new(&bounds);
             nine::make_many((request, givens), most, &mut limits, next, |index, made| {

@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sudoku_core::digits::EMPTY;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits::Bounds;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
-use sudoku_core::solution::Solution;
+use sudoku_core::solution::{self, Solution};
 
 use crate::symmetry::Symmetry;
 
@@ -36,6 +38,10 @@ pub struct Request {
     pub seed: u64,
     /// The kind of puzzle.
     pub kind: Kind,
+    /// An empty board with the symbols from 1 on, whose constraints the puzzle has; unless set: rows, columns and boxes alone.
+    pub board: Option<Puzzle>,
+    /// Whether random connected regions replace the boxes. Each puzzle of a sequence has its own.
+    pub random_regions: bool,
     /// The solution, instead of a random one.
     pub solution: Option<Solution>,
     /// Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern, which take
@@ -134,7 +140,16 @@ impl Request {
     pub fn new(shape: Shape, seed: u64) -> Request {
         let bounds = Bounds::default().with_time(Duration::from_secs(60));
         let kind = Kind::Givens(Givens::default());
-        Request { shape, seed, kind, solution: None, attempts: 0, bounds }
+        Request {
+            shape,
+            seed,
+            kind,
+            board: None,
+            random_regions: false,
+            solution: None,
+            attempts: 0,
+            bounds,
+        }
     }
 
     /// Of this kind, or with givens of this [`Reduction`].
@@ -142,6 +157,25 @@ impl Request {
     pub fn with_kind(mut self, kind: impl Into<Kind>) -> Self {
         self.kind = kind.into();
         self
+    }
+
+    /// With the shape and the constraints of this empty board.
+    ///
+    /// ```
+    /// # mod sudoku { pub use {sudoku_core::*, sudoku_generate::*}; }
+    /// use sudoku::{ConstraintKind, Puzzle, Request, Shape, generate};
+    ///
+    /// let mut x = Puzzle::new(Shape::square(9)?)?;
+    /// for direction in [1, -1] {
+    ///     x.add_constraint(ConstraintKind::DIAGONAL, &[direction], &[])?;
+    /// }
+    /// let made = generate(&Request::new(x.shape(), 7).with_board(x))?;
+    /// assert_eq!(made.puzzle.constraints().len(), 2);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_board(self, board: Puzzle) -> Self {
+        Request { shape: board.shape(), board: Some(board), ..self }
     }
 
     /// The request for one item of [`generate_batch`](crate::generate_batch) alone: this one with the seed of the item.
@@ -170,12 +204,50 @@ impl Request {
     pub fn check(&self) -> Result<()> {
         refuse_if(self.shape.is_overlapping(), "shape", "boards of several grids are not made")?;
         match &self.kind {
-            Kind::Givens(givens) => givens.check(self.shape)?,
+            Kind::Givens(givens) => givens.check(self.shape, self.is_classic())?,
             Kind::Killer(killer) => killer.check(self.shape)?,
             Kind::Holes(holes) => in_cells("holes", holes.count, self.shape)?,
         }
+        self.check_board()?;
         let is_other = self.solution.as_ref().is_some_and(|it| it.shape() != self.shape);
-        refuse_if(is_other, "solution", "it has another shape")
+        refuse_if(is_other, "solution", "it has another shape")?;
+        let breaks = |board: &Puzzle, it: &Solution| solution::verify(board, it.digits()).is_err();
+        let of_board = self.board.as_ref().zip(self.solution.as_ref());
+        let is_broken = of_board.is_some_and(|(board, it)| breaks(board, it));
+        refuse_if(is_broken, "solution", "it breaks a rule of the board")
+    }
+
+    /// Refuses a board that no puzzle is made of.
+    fn check_board(&self) -> Result<()> {
+        let is_cut = self.random_regions && self.solution.is_some();
+        refuse_if(is_cut, "solution", "random regions are not drawn around one")?;
+        let Some(board) = &self.board else { return Ok(()) };
+        let has_givens = board.digits().iter().any(|&digit| digit != EMPTY);
+        let has_cages = matches!(self.kind, Kind::Killer(_)) && !board.cages().is_empty();
+        let has_regions = self.random_regions && board.regions().is_some();
+        let has_others =
+            !board.symbols().list().iter().copied().eq(1..=board.shape().side() as u32);
+        for (is_refused, why) in [
+            (board.shape() != self.shape, "it has another shape"),
+            (has_givens, "it has givens"),
+            (has_others, "its symbols are not those from 1 to its side"),
+            (has_cages, "it has cages, and those of a killer are to be made"),
+            (has_regions, "it has regions, and random ones are to be made"),
+        ] {
+            refuse_if(is_refused, "board", why)?;
+        }
+        Ok(())
+    }
+
+    /// Whether rows, columns and boxes are all rules of the board.
+    #[doc(hidden)]
+    pub fn is_classic(&self) -> bool {
+        !self.random_regions && self.board.as_ref().is_none_or(Puzzle::is_classic)
+    }
+
+    /// Whether the board has 9x9 cells, boxes of 3x3 and no other rules.
+    pub(crate) fn is_nine(&self) -> bool {
+        self.shape.is_nine() && self.is_classic()
     }
 
     /// How many attempts there are at most.
@@ -224,7 +296,8 @@ fn in_cells(name: &'static str, number: u32, shape: Shape) -> Result<()> {
 const RARE_GIVENS: u32 = 19;
 
 impl Givens {
-    fn check(&self, shape: Shape) -> Result<()> {
+    fn check(&self, shape: Shape, is_classic: bool) -> Result<()> {
+        let is_nine = shape.is_nine() && is_classic;
         let (cells, side) = (shape.cells(), shape.side());
         let (least, most) = self.numbers();
         refuse_if(
@@ -242,7 +315,7 @@ impl Givens {
         refuse_if(most.is_some_and(|most| least > most), "min_givens", "larger than max_givens")?;
         let why = "only minimal puzzles without symmetry and pattern have it";
         refuse_if(self.is_biased() && !self.is_free(), "controlled_bias", why)?;
-        let most_of_nine = most.filter(|_| shape.is_nine()).unwrap_or(RARE_GIVENS);
+        let most_of_nine = most.filter(|_| is_nine).unwrap_or(RARE_GIVENS);
         refuse_if(most_of_nine < 17, most_name, "no 9x9 puzzle has fewer than 17")?;
         let why = "9x9 puzzles with 17 or 18 are too rare to be found";
         refuse_if(most_of_nine < RARE_GIVENS, most_name, why)?;
@@ -253,9 +326,9 @@ impl Givens {
             let given = pattern.iter().filter(|is_given| **is_given).count();
             refuse_if(given < least as usize, "it has fewer cells than are to be given")?;
             let why = "no 9x9 puzzle has fewer than 17 givens";
-            refuse_if(shape.is_nine() && given < 17, why)?;
+            refuse_if(is_nine && given < 17, why)?;
             let why = "it has two rows of a band, or columns of a stack, without a cell: exchanged, they are another solution";
-            refuse_if(has_twin_lines(shape, pattern), why)?;
+            refuse_if(is_classic && has_twin_lines(shape, pattern), why)?;
         }
         let numbers = least as usize..=most.map_or(cells, |most| most as usize);
         let is_possible = self.symmetry == Symmetry::None

@@ -9,7 +9,10 @@
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
+
+use crate::peers::{self, Peers, has_sums};
 
 /// The most cells that differ: of those in more, few keep the sums of all cages.
 const MOST_CELLS: usize = 12;
@@ -36,9 +39,16 @@ impl Other {
     }
 }
 
-/// The grids that differ from this one in few cells.
-pub fn swaps(solution: &[Digit], shape: Shape, limits: &mut Limits) -> Result<Vec<Other>, Stop> {
+/// The grids that differ from this one in few cells, and obey the rules of a board.
+pub fn swaps(solution: &[Digit], board: &Puzzle, limits: &mut Limits) -> Result<Vec<Other>, Stop> {
+    let shape = board.shape();
     let mut found = Swaps { solution, shape, grids: Vec::new() };
+    if !board.is_classic() {
+        if !has_sums(board) {
+            found.exchange_in_chains(&Peers::new(board, limits)?, limits)?;
+        }
+        return Ok(found.grids);
+    }
     found.exchange_digits(limits)?;
     found.exchange_lines(shape.box_height(), |row, place| row * shape.side() + place, limits)?;
     found.exchange_lines(shape.box_width(), |col, place| place * shape.side() + col, limits)?;
@@ -52,6 +62,29 @@ struct Swaps<'a> {
 }
 
 impl Swaps<'_> {
+    /// Finds the chains of cells of a board with constraints in which two digits can change places.
+    fn exchange_in_chains(&mut self, peers: &Peers, limits: &mut Limits) -> Result<(), Stop> {
+        let side = self.shape.side() as Digit;
+        let (mut chain, mut seen) = (Vec::new(), memory::filled(self.solution.len(), 0)?);
+        let pairs = (0..side).flat_map(|first| (0..first).map(move |second| [first, second]));
+        for (mark, digits) in (1..).zip(pairs) {
+            for cell in 0..self.solution.len() {
+                if self.solution[cell] != digits[0] || seen[cell] == mark {
+                    continue;
+                }
+                peers.chain(self.solution, cell as u32, digits[1], &mut chain, limits)?;
+                chain.iter().for_each(|&cell| seen[cell as usize] = mark);
+                if chain.len() <= MOST_CELLS && self.grids.len() < MOST {
+                    limits.work(self.solution.len() as u32 / 4)?;
+                    let mut grid = memory::copied(self.solution)?;
+                    peers::exchange(&mut grid, &chain, digits);
+                    memory::push(&mut self.grids, Other { grid, cells: memory::copied(&chain)? })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Finds the sets of cells in which two digits can change places.
     fn exchange_digits(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.shape.side();
@@ -160,7 +193,6 @@ mod tests {
     use super::*;
     use crate::{Request, generate};
     use sudoku_core::limits::Bounds;
-    use sudoku_core::puzzle::Puzzle;
     use sudoku_core::solution::Solution;
 
     #[test]
@@ -169,10 +201,10 @@ mod tests {
             let shape = Shape::new(box_height, box_width).unwrap();
             let solution = generate(&Request::new(shape, 3)).unwrap().solution;
             let limits = &mut Limits::new(&Bounds::default());
-            let others = swaps(solution.digits(), shape, limits).unwrap();
+            let empty = Puzzle::new(shape).unwrap();
+            let others = swaps(solution.digits(), &empty, limits).unwrap();
             assert!(others.len() > 4, "{shape:?}");
             for other in others {
-                let empty = Puzzle::new(shape).unwrap();
                 let solution_of_empty = Solution::new(&empty, &other.grid).unwrap();
                 assert_eq!(empty.verify(&solution_of_empty), Ok(()));
                 let mut cells = other.cells;

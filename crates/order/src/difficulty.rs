@@ -82,6 +82,8 @@ impl Difficulty {
         }
         let is_classic = matches!(request.kind, Kind::Givens(_));
         refuse_if(!is_classic, "rating", "only puzzles without cages and holes are rated")?;
+        let why = "only puzzles with the rules of rows, columns and boxes alone are rated";
+        refuse_if(!request.is_classic(), "rating", why)?;
         let is_large = request.shape.side() > MOST_DIGITS;
         refuse_if(is_large, "rating", "a rated board has 64 rows at most")?;
         refuse_if(is_empty(&self.er), "min_er", "larger than max_er")?;

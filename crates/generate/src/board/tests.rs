@@ -1,0 +1,203 @@
+//! Puzzles of boards with constraints: another strategy finds one solution, the verifier accepts it, and the constraints are
+//! those of the request.
+
+use crate::many::generate_batch;
+use crate::{Generated, Givens, Holes, Killer, Kind, Reduction, Request, Symmetry, generate};
+use sudoku_core::constraint::ConstraintKind as Of;
+use sudoku_core::digits::EMPTY;
+use sudoku_core::error::{Error, Reason};
+use sudoku_core::limits::Bounds;
+use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
+use sudoku_core::solution;
+use sudoku_solve::{Options, Strategy, count};
+
+/// A constraint without cells.
+type Rule = (&'static Of, &'static [i64]);
+
+const X: [Rule; 2] = [(Of::DIAGONAL, &[1]), (Of::DIAGONAL, &[-1])];
+
+/// The irregular regions of a board of 4x4 cells.
+const FOUR: Rule = (Of::REGIONS, &[0, 0, 1, 1, 0, 0, 1, 2, 3, 1, 2, 2, 3, 3, 3, 2]);
+
+fn board((height, width): (u32, u32), rules: &[Rule]) -> Puzzle {
+    let mut board = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+    for (kind, values) in rules {
+        board.add_constraint(kind, values, &[]).unwrap();
+    }
+    board
+}
+
+/// A request for a puzzle with these constraints. Without the time limit, which an emulator reaches.
+fn request(board: Puzzle, kind: impl Into<Kind>, seed: u64) -> Request {
+    let request = Request::new(board.shape(), seed).with_board(board).with_kind(kind);
+    Request { bounds: Bounds::default(), ..request }
+}
+
+/// With random regions.
+fn irregular(request: Request) -> Request {
+    Request { random_regions: true, ..request }
+}
+
+/// The solutions, up to two, by a strategy that the generator does not use.
+fn solutions(puzzle: &Puzzle) -> u64 {
+    let has_sums = !puzzle.cages().is_empty();
+    let strategy = if has_sums { "killer_backtracking" } else { "backtracking" };
+    let strategy = Strategy::named(strategy).unwrap();
+    let options = Options::default().with_strategy(strategy).with_solution_limit(2);
+    count(puzzle, &options).unwrap().solutions
+}
+
+/// Checks the solution, and that it is the only one.
+fn check(made: &Generated, request: &Request) {
+    let puzzle = &made.puzzle;
+    assert_eq!(solution::verify(puzzle, made.solution.digits()), Ok(()));
+    assert_eq!(solutions(puzzle), 1, "{puzzle}");
+    let wanted = request.board.as_ref().map_or(&[][..], Puzzle::constraints);
+    let (first, further) = puzzle.constraints().split_at(wanted.len());
+    assert_eq!(first, wanted);
+    assert_eq!(further.len(), usize::from(request.random_regions));
+}
+
+/// Without any of its givens, a minimal puzzle has another solution.
+fn check_minimal(made: &Generated) {
+    let digits = made.puzzle.digits();
+    for cell in (0..digits.len()).filter(|&cell| digits[cell] != EMPTY) {
+        let (mut without, mut fewer) = (digits.to_vec(), made.puzzle.clone());
+        without[cell] = EMPTY;
+        fewer.set_digits(&without).unwrap();
+        assert_eq!(solutions(&fewer), 2);
+    }
+}
+
+/// The boards of the tests: small ones, since strategies check them that are not fast.
+fn requests(kind: &Kind) -> Vec<Request> {
+    let windows: Rule = (Of::WINDOWS, &[]);
+    let (knight, king): (Rule, Rule) = ((Of::ANTI_KNIGHT, &[]), (Of::ANTI_KING, &[]));
+    let of = |size, rules: &[Rule]| request(board(size, rules), kind.clone(), 5);
+    vec![
+        of((2, 2), &X),
+        of((2, 2), &[FOUR]),
+        of((2, 2), &[windows]),
+        of((2, 3), &X),
+        of((2, 3), &[(Of::DISJOINT_GROUPS, &[])]),
+        of((2, 3), &[(Of::OFFSET, &[2, 3])]),
+        of((3, 3), &X),
+        of((3, 3), &[windows]),
+        of((3, 3), &[king]),
+        of((3, 3), &[knight]),
+        of((3, 3), &[(Of::DISJOINT_GROUPS, &[]), X[0]]),
+        irregular(of((2, 2), &[])),
+        irregular(of((1, 5), &[])),
+        irregular(of((2, 3), &[])),
+        irregular(of((1, 7), &[])),
+        irregular(of((3, 3), &[])),
+        irregular(of((2, 3), &[X[1]])),
+    ]
+}
+
+#[test]
+fn puzzles_with_constraints_have_one_solution_and_need_each_given() {
+    for request in requests(&Reduction::Minimal.into()) {
+        let made = generate(&request).unwrap();
+        check(&made, &request);
+        check_minimal(&made);
+    }
+}
+
+#[test]
+fn killers_with_constraints_have_one_solution() {
+    for request in requests(&Kind::Killer(Killer { givens: 9, ..Killer::default() })) {
+        let made = generate(&request).unwrap();
+        assert!(!made.puzzle.cages().is_empty());
+        if request.shape.side() < 9 {
+            check(&made, &request);
+        }
+    }
+}
+
+/// Items are the same alone, in a batch, and on two threads; random regions differ from item to item.
+#[test]
+fn a_seed_makes_the_same_puzzle_with_constraints() {
+    let regions = |made: &Generated| made.puzzle.regions().map(<[i64]>::to_vec);
+    for request in [
+        request(board((3, 3), &X), Reduction::Usual, 3),
+        irregular(request(board((2, 3), &[]), Reduction::Minimal, 3)),
+    ] {
+        let made = |threads| -> Vec<Generated> {
+            let made = generate_batch(&request, 0..12, threads).unwrap();
+            made.into_iter().map(Result::unwrap).collect()
+        };
+        let (one, two) = (made(1), made(2));
+        assert_eq!(one, two);
+        assert_eq!(generate(&request.item(7)).unwrap(), one[7]);
+        assert_eq!(regions(&one[0]) != regions(&one[1]), request.random_regions);
+    }
+}
+
+#[test]
+fn wishes_hold_with_constraints() {
+    let of_x = |kind| request(board((3, 3), &X), kind, 1);
+    let givens = |request: &Request| {
+        let made = generate(request).unwrap();
+        check(&made, request);
+        (0..81).filter(|&cell| made.puzzle.digits()[cell] != EMPTY).collect::<Vec<_>>()
+    };
+    assert_eq!(givens(&of_x(Reduction::Exactly(22).into())).len(), 22);
+    assert_eq!(givens(&of_x(Reduction::AtLeast(30).into())).len(), 30);
+    let few = Givens { max_givens: Some(18), ..Givens::default() };
+    assert!(givens(&of_x(Kind::Givens(few))).len() <= 18);
+    let turned = Givens { symmetry: Symmetry::Rotation180, ..Givens::default() };
+    let cells = givens(&of_x(Kind::Givens(turned)));
+    assert!(cells.iter().all(|cell| cells.contains(&(80 - cell))));
+    // Two rows of a band are empty: without constraints they could be exchanged.
+    let pattern: Vec<bool> = (0..81).map(|cell| cell / 9 > 1).collect();
+    let drawn = Givens { pattern: Some(pattern.clone()), ..Givens::default() };
+    let cells = givens(&irregular(request(board((3, 3), &[]), Kind::Givens(drawn), 2)));
+    assert!((0..81).all(|cell| cells.contains(&cell) == pattern[cell]));
+    let holes = Kind::Holes(Holes { count: 40, balanced: true });
+    let made = generate(&irregular(request(board((3, 3), &[]), holes, 2))).unwrap();
+    assert_eq!(solution::verify(&made.puzzle, made.solution.digits()), Ok(()));
+    let empty = |row: &[u16]| row.iter().filter(|&&digit| digit == EMPTY).count();
+    assert!(made.puzzle.digits().chunks(9).all(|row| (4..=5).contains(&empty(row))));
+}
+
+/// The cages and sums of a board are kept; the givens tell its solutions apart.
+#[test]
+fn boards_with_sums_get_givens() {
+    let mut sums = board((2, 3), &X);
+    sums.add_cage(7, &[0, 1, 6]).unwrap();
+    sums.add_constraint(Of::SUM, &[11], &[20, 21, 27]).unwrap();
+    let request = request(sums, Reduction::Minimal, 4);
+    let made = generate(&request).unwrap();
+    assert_eq!(made.puzzle.cages(), request.board.as_ref().unwrap().cages());
+    check(&made, &request);
+    check_minimal(&made);
+}
+
+#[test]
+fn boards_that_no_puzzle_is_made_of_are_refused() {
+    let refused = |request: Request, what, why| {
+        assert_eq!(generate(&request).unwrap_err(), Error::from(Reason::BadUse { what, why }));
+    };
+    let of = |board: Puzzle| request(board, Reduction::Usual, 1);
+    let king = board((2, 2), &[(Of::ANTI_KING, &[]), X[0]]);
+    refused(of(king), "board", "its constraints leave no solution");
+    let mut given = board((2, 2), &X);
+    given.set(0, 0, 1).unwrap();
+    refused(of(given), "board", "it has givens");
+    let with_regions = irregular(of(board((2, 2), &[FOUR])));
+    refused(with_regions, "board", "it has regions, and random ones are to be made");
+    let other = Request { shape: Shape::square(9).unwrap(), ..of(board((2, 2), &X)) };
+    refused(other, "board", "it has another shape");
+    let mut caged = board((2, 2), &[]);
+    caged.add_cage(3, &[0, 1]).unwrap();
+    let killer = Kind::Killer(Killer::default());
+    let why = "it has cages, and those of a killer are to be made";
+    refused(of(caged).with_kind(killer), "board", why);
+    let classic = generate(&of(board((2, 2), &[]))).unwrap().solution;
+    let solved = Request { solution: Some(classic), ..of(board((2, 2), &[FOUR, X[0]])) };
+    refused(solved.clone(), "solution", "it breaks a rule of the board");
+    let why = "random regions are not drawn around one";
+    refused(irregular(Request { board: None, ..solved }), "solution", why);
+}
