@@ -426,14 +426,14 @@ class Span {
 class Grid {
  public:
   Grid() noexcept = default;
-  // `cells` holds side * side symbols, row by row.
+  // `cells` holds rows of `side` symbols, as many as the side unless the board has several grids (Board::of_grids).
   Grid(std::uint32_t side, std::vector<Symbol> cells) noexcept
       : side_(side), cells_(std::move(cells)) {}
 
-  // Rows and columns.
+  // Columns; rows, too, unless the board has several grids.
   std::uint32_t side() const noexcept { return side_; }
 
-  // The symbol in a cell; row and col are below side().
+  // The symbol in a cell; row and col are below side(). `empty` where a board of several grids has no cell.
   Symbol operator()(std::uint32_t row, std::uint32_t col) const noexcept {
     return cells_[std::size_t{row} * side_ + col];
   }
@@ -897,6 +897,16 @@ struct ReportOut : sudoku_report {
 
 class Solutions;
 
+// The row and the column of the first cell of a grid, from 0.
+struct GridPlace {
+  std::uint32_t row = 0;
+  std::uint32_t col = 0;
+
+  friend bool operator==(const GridPlace& a, const GridPlace& b) noexcept {
+    return a.row == b.row && a.col == b.col;
+  }
+};
+
 // A board: shape, symbols, givens and cages.
 class Board {
  public:
@@ -907,6 +917,25 @@ class Board {
   static Result<Board> try_new(std::uint32_t box_height, std::uint32_t box_width) noexcept {
     return made([&](sudoku_board** out, sudoku_error* error) {
       return sudoku_board_new(box_height, box_width, out, error);
+    });
+  }
+
+  // An empty board of several grids that overlap, such as a samurai of 9x9 grids: {0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}.
+  // See sudoku_board_new_grids. Errors: bad_side, bad_argument (the grids), no_memory.
+  static Board of_grids(std::uint32_t box_height, std::uint32_t box_width, Span<GridPlace> grids) {
+    return try_of_grids(box_height, box_width, grids).value();
+  }
+  static Result<Board> try_of_grids(std::uint32_t box_height, std::uint32_t box_width,
+                                    Span<GridPlace> grids) noexcept {
+    return detail::guarded([&]() -> Result<Board> {
+      std::vector<std::uint32_t> list;
+      for (const auto& grid : grids) {
+        list.push_back(grid.row);
+        list.push_back(grid.col);
+      }
+      return made([&](sudoku_board** out, sudoku_error* error) {
+        return sudoku_board_new_grids(box_height, box_width, list.data(), list.size(), out, error);
+      });
     });
   }
 
@@ -957,7 +986,11 @@ class Board {
     std::uint32_t side = 0, height = 0, width = 0;
     const auto status = sudoku_board_size(handle, &side, &height, &width, &error);
     if (status < 0) return error.failure(status);
-    return Board(handle, side, height, width);
+    std::uint32_t rows = 0, cols = 0;
+    std::size_t len = 0;
+    const auto grids = sudoku_board_grids(handle, &rows, &cols, nullptr, 0, &len, &error);
+    if (grids < 0) return error.failure(grids);
+    return Board(handle, side, height, width, rows, cols);
   }
 
   // Returns the C handle to the caller, who frees it with sudoku_board_free.
@@ -966,8 +999,31 @@ class Board {
   // The C handle, which stays owned by this object.
   sudoku_board* handle() const noexcept { return handle_.get(); }
 
-  // Rows, columns, boxes and symbols; a board has side() * side() cells.
+  // Rows, columns, boxes and symbols; of several grids those of each.
   std::uint32_t side() const noexcept { return side_; }
+
+  // Rows of the board: the side, unless it has several grids. A board has rows() * cols() cells, row by row.
+  std::uint32_t rows() const noexcept { return rows_; }
+
+  // Columns of the board: the side, unless it has several grids.
+  std::uint32_t cols() const noexcept { return cols_; }
+
+  // The grids: one at {0, 0}, unless the board was made of several. Errors: no_memory.
+  std::vector<GridPlace> grids() const { return try_grids().value(); }
+  Result<std::vector<GridPlace>> try_grids() const noexcept {
+    return detail::guarded([&]() -> Result<std::vector<GridPlace>> {
+      const auto numbers = detail::all<std::vector<std::uint32_t>>(
+          2, [&](std::uint32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+            return sudoku_board_grids(handle(), nullptr, nullptr, out, capacity, len, error);
+          });
+      if (!numbers) return numbers.error();
+      std::vector<GridPlace> grids;
+      for (std::size_t at = 0; at + 1 < numbers->size(); at += 2) {
+        grids.push_back({(*numbers)[at], (*numbers)[at + 1]});
+      }
+      return grids;
+    });
+  }
 
   // Rows of a box.
   std::uint32_t box_height() const noexcept { return box_height_; }
@@ -1023,10 +1079,10 @@ class Board {
           return sudoku_board_cells(handle(), out, capacity, len, error);
         });
     if (!cells) return cells.error();
-    return Grid(side_, *std::move(cells));
+    return Grid(cols_, *std::move(cells));
   }
 
-  // Puts symbols into all cells, all or none: side() * side() of them, row by row. Errors:
+  // Puts symbols into all cells, all or none: rows() * cols() of them, row by row. Errors:
   // bad_cell_count, unknown_symbol, no_memory.
   void set_cells(Span<Symbol> cells) { try_set_cells(cells).value(); }
   Result<void> try_set_cells(Span<Symbol> cells) noexcept {
@@ -1327,16 +1383,21 @@ class Board {
   Result<Solutions> try_solutions(const Options& options = {}) const noexcept;
 
  private:
-  Board(sudoku_board* handle, std::uint32_t side, std::uint32_t height,
-        std::uint32_t width) noexcept
-      : handle_(handle), side_(side), box_height_(height), box_width_(width) {}
+  Board(sudoku_board* handle, std::uint32_t side, std::uint32_t height, std::uint32_t width,
+        std::uint32_t rows, std::uint32_t cols) noexcept
+      : handle_(handle),
+        side_(side),
+        box_height_(height),
+        box_width_(width),
+        rows_(rows),
+        cols_(cols) {}
 
-  std::size_t cell_count() const noexcept { return std::size_t{side_} * side_; }
+  std::size_t cell_count() const noexcept { return std::size_t{rows_} * cols_; }
 
   Solved solved(std::int32_t status, const detail::ReportOut& report,
                 std::vector<Symbol> cells) const {
     Solved found{static_cast<Status>(status), std::nullopt, report.report()};
-    if (report.solutions > 0) found.solution.emplace(side_, std::move(cells));
+    if (report.solutions > 0) found.solution.emplace(cols_, std::move(cells));
     return found;
   }
 
@@ -1368,6 +1429,8 @@ class Board {
   std::uint32_t side_ = 0;
   std::uint32_t box_height_ = 0;
   std::uint32_t box_width_ = 0;
+  std::uint32_t rows_ = 0;
+  std::uint32_t cols_ = 0;
 };
 
 inline Result<bool> Strategy::try_fits(const Board& board) const noexcept {
@@ -1412,8 +1475,8 @@ class Solutions {
       : Solutions(try_open(board, options).value()) {}
   static Result<Solutions> try_open(const Board& board, const Options& options = {}) noexcept {
     return detail::guarded([&]() -> Result<Solutions> {
-      const std::size_t cells = std::size_t{board.side()} * board.side();
-      Solutions solutions(Grid(board.side(), std::vector<Symbol>(cells)));
+      const std::size_t cells = std::size_t{board.rows()} * board.cols();
+      Solutions solutions(Grid(board.cols(), std::vector<Symbol>(cells)));
       sudoku_solutions* handle = nullptr;
       detail::ErrorOut error;
       const auto c = detail::to_c(options);
@@ -1695,7 +1758,7 @@ inline Result<Batch> try_solve_batch(Span<Board> boards, const Options& options 
     std::size_t stride = 0;
     for (const auto& board : boards) {
       handles.push_back(board.handle());
-      stride = std::max(stride, std::size_t{board.side()} * board.side());
+      stride = std::max(stride, std::size_t{board.rows()} * board.cols());
     }
     std::vector<Symbol> cells;
     if (stride > 0 && boards.size() > cells.max_size() / stride) return Error(Status::no_memory);
@@ -1710,10 +1773,10 @@ inline Result<Batch> try_solve_batch(Span<Board> boards, const Options& options 
     batch.solutions.resize(rows.size());
     for (std::size_t index = 0; index < rows.size(); ++index) {
       if (rows[index].solutions == 0) continue;
-      const std::uint32_t side = boards[index].side();
+      const std::uint32_t rows_of = boards[index].rows(), cols = boards[index].cols();
       const Symbol* first = cells.data() + index * stride;
       batch.solutions[index].emplace(
-          side, std::vector<Symbol>(first, first + std::size_t{side} * side));
+          cols, std::vector<Symbol>(first, first + std::size_t{rows_of} * cols));
     }
     return batch;
   });

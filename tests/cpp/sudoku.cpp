@@ -722,6 +722,21 @@ void cages_are_edited() {
   board.add_cages({});
 }
 
+void several_grids_overlap() {
+  const std::vector<GridPlace> two = {{0, 0}, {2, 2}};
+  auto board = Board::of_grids(2, 2, two);
+  CHECK(board.rows() == 6 && board.cols() == 6 && board.side() == 4 && board.grids() == two);
+  CHECK(Board(2, 2).grids() == std::vector<GridPlace>(1));
+  board.set(2, 2, 1);
+  const auto solved = board.solve();
+  CHECK(solved.solution.has_value() && solved.solution->cells().size() == 36);
+  CHECK((*solved.solution)(0, 5) == sudoku::empty && (*solved.solution)(2, 2) == 1);
+  CHECK_EQ(board.count().count, 6 * 12 * 12);
+  const auto refused = Board::try_of_grids(2, 2, std::vector<GridPlace>{{0, 0}, {4, 4}});
+  CHECK(is(refused.error().code(), Status::bad_argument));
+  CHECK(is(board.try_set(0, 4, 1).error().code(), Status::off_board));
+}
+
 void constraints_are_edited() {
   Board board(2, 2);
   const std::vector<Constraint> good = {Constraint{SUDOKU_CONSTRAINT_DIAGONAL, {1}, {}},
@@ -1011,6 +1026,7 @@ int main() {
   RUN(versions);
   RUN(cages_are_edited);
   RUN(constraints_are_edited);
+  RUN(several_grids_overlap);
   RUN(clashing_cells_are_listed);
   RUN(grids_are_written);
   RUN(rows_have_their_lines);

@@ -111,38 +111,38 @@ export class Batch extends Table {
 const [LOW, HIGH] = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [0, 1] : [1, 0];
 
 export class Boards extends Batch {
-  #sides;
+  #sizes;
 
-  constructor(status, rows, cells, stride, sides) {
+  constructor(status, rows, cells, stride, sizes) {
     super(status, rows);
     this.cells = cells;
     this.stride = stride;
-    this.#sides = sides;
+    this.#sizes = sizes;
   }
 
   /** The first solution of one board as a view, or null. */
   solution(index) {
     if (!this.solutions[index]) return null;
     const start = index * this.stride;
-    return this.cells.subarray(start, start + this.#sides[index] ** 2);
+    return this.cells.subarray(start, start + this.#sizes[index]);
   }
 
   toJSON() {
-    const cells = this.#sides.map((_, index) => this.solution(index));
+    const cells = this.#sizes.map((_, index) => this.solution(index));
     return { ...super.toJSON(), cells: cells.map((found) => found && [...found]) };
   }
 }
 
 function manySolving(boards, options) {
   const handles = BigUint64Array.from(boards, (board) => board.handle);
-  const sides = boards.map((board) => board.side);
-  const stride = sides.reduce((largest, side) => Math.max(largest, side), 0) ** 2;
+  const sizes = boards.map((board) => board.rows * board.columns);
+  const stride = sizes.reduce((largest, size) => Math.max(largest, size), 0);
   const rows = Buffer.alloc(boards.length * Row.size);
   const cells = new Int32Array(boards.length * stride);
   const given = solveOptions(options);
   return [
     ["sudoku_solve_batch", handles, boards.length, given, rows, Row.size, cells, stride],
-    (status) => new Boards(status, rows, cells, stride, sides),
+    (status) => new Boards(status, rows, cells, stride, sizes),
   ];
 }
 

@@ -92,6 +92,9 @@ export function bytesOfPath(path, name) {
 export class Board extends Owner {
   #side;
   #box;
+  #rows;
+  #columns;
+  #grids;
 
   constructor(boxHeight, boxWidth) {
     super(
@@ -102,6 +105,19 @@ export class Board extends Owner {
     call("sudoku_board_size", this.handle, side, height, width);
     this.#side = side[0];
     this.#box = [height[0], width[0]];
+    const [rows, columns, length] = [new Uint32Array(1), new Uint32Array(1), new BigUint64Array(1)];
+    call("sudoku_board_grids", this.handle, rows, columns, null, 0, length);
+    const numbers = new Uint32Array(Number(length[0]));
+    call("sudoku_board_grids", this.handle, null, null, numbers, numbers.length, length);
+    this.#rows = rows[0];
+    this.#columns = columns[0];
+    this.#grids = Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]]);
+  }
+
+  static ofGrids(boxHeight, boxWidth, grids) {
+    const numbers = integers([...grids].flatMap((place) => [...place]), "uint32", "grids");
+    const [height, width] = [integer(boxHeight, "uint32", "boxHeight"), integer(boxWidth, "uint32", "boxWidth")];
+    return Board.made("sudoku_board_new_grids", height, width, numbers, numbers.length);
   }
 
   static parse(text, options) {
@@ -115,11 +131,11 @@ export class Board extends Owner {
   }
 
   static fromJSON(json) {
-    const { box, symbols, cells, cages = [], constraints = [] } = json ?? {};
-    if (![box, symbols, cells, cages, constraints].every((list) => Array.isArray(list) || ArrayBuffer.isView(list))) {
+    const { box, symbols, cells, cages = [], constraints = [], grids = [[0, 0]] } = json ?? {};
+    if (![box, symbols, cells, cages, constraints, grids].every((list) => Array.isArray(list) || ArrayBuffer.isView(list))) {
       throw new TypeError(`json must be what toJSON returned, not ${shown(json)}`);
     }
-    const board = new Board(...box);
+    const board = Board.ofGrids(...box, grids);
     board.symbols = symbols;
     board.cells = cells;
     for (const cage of cages) board.addCage(cage.total, cage.cells);
@@ -149,6 +165,18 @@ export class Board extends Owner {
     return this.#side;
   }
 
+  get rows() {
+    return this.#rows;
+  }
+
+  get columns() {
+    return this.#columns;
+  }
+
+  get grids() {
+    return this.#grids.map((place) => [...place]);
+  }
+
   get box() {
     return [...this.#box];
   }
@@ -163,7 +191,7 @@ export class Board extends Owner {
   }
 
   get cells() {
-    return this.#numbers("sudoku_board_cells", this.#side * this.#side);
+    return this.#numbers("sudoku_board_cells", this.#rows * this.#columns);
   }
 
   set cells(symbols) {
@@ -280,7 +308,7 @@ export class Board extends Owner {
   }
 
   clashes() {
-    const cells = new Uint32Array(this.#side * this.#side);
+    const cells = new Uint32Array(this.#rows * this.#columns);
     const length = new BigUint64Array(1);
     call("sudoku_board_clashes", this.handle, cells, cells.length, length);
     return cells.slice(0, Number(length[0]));
@@ -318,13 +346,14 @@ export class Board extends Owner {
       constraints: this.constraints
         .filter(({ kind }) => kind !== "cage")
         .map(({ kind, values, cells }) => ({ kind, values, cells: [...cells] })),
+      ...(this.#grids.length > 1 && { grids: this.grids }),
     };
   }
 
   [inspect.custom](depth) {
-    const name = `Board ${this.#side}x${this.#side}, boxes ${this.#box.join("x")}`;
+    const name = `Board ${this.#rows}x${this.#columns}, boxes ${this.#box.join("x")}`;
     if (this.closed) return `[${name}, closed]`;
-    return depth < 0 || this.#side > MOST_SHOWN ? `[${name}]` : `${name}\n${this}`;
+    return depth < 0 || this.#columns > MOST_SHOWN ? `[${name}]` : `${name}\n${this}`;
   }
 }
 

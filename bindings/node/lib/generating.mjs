@@ -153,7 +153,7 @@ export async function canonicalAsync(board, options) {
 }
 
 const naming = (name) => (board, options) => {
-  const cells = new Uint32Array(board.side * board.side);
+  const cells = new Uint32Array(board.rows * board.columns);
   const length = new BigUint64Array(1);
   const result = (status) => {
     if (status !== Status.OK) throw failed(status);

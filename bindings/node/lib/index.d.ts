@@ -212,6 +212,7 @@ export interface BoardJSON {
   cells: readonly number[];
   cages?: readonly { total: number; cells: readonly number[] }[];
   constraints?: readonly { kind: string; values?: readonly number[]; cells?: readonly number[] }[];
+  grids?: readonly (readonly [number, number])[];
 }
 
 /** A board: shape, symbols, givens and cages. `util.inspect` draws it up to side 36. */
@@ -244,8 +245,26 @@ export declare class Board extends Owner {
   /** Makes a board equal to this one and independent of it. Throws NO_MEMORY. */
   copy(): Board;
 
-  /** The number of rows, of columns, of boxes and of symbols. */
+  /**
+   * Makes an empty board of several grids that overlap, such as a samurai of 9x9 grids: [0, 0], [0, 12], [6, 6], [12, 0] and
+   * [12, 12].
+   *
+   * - boxHeight, boxWidth: rows and columns of a box; their product is the side of each grid.
+   * - grids: the row and the column of the first cell of each grid, from 0: multiples of the box. Grids share whole boxes, and
+   *   all hang together.
+   * - Its cells are those of the rectangle around all grids, EMPTY also where no grid has a cell.
+   * - Throws SudokuError BAD_SIDE, BAD_ARGUMENT (the grids), NO_MEMORY.
+   */
+  static ofGrids(boxHeight: number, boxWidth: number, grids: Iterable<readonly [number, number]>): Board;
+
+  /** The number of rows, of columns, of boxes and of symbols; of several grids, those of each. */
   readonly side: number;
+  /** The number of rows: the side, unless the board has several grids. */
+  readonly rows: number;
+  /** The number of columns: the side, unless the board has several grids. */
+  readonly columns: number;
+  /** The row and the column of the first cell of each grid: [0, 0] alone, unless the board has several. */
+  readonly grids: [number, number][];
   /** Rows and columns of a box. */
   readonly box: [number, number];
 

@@ -110,7 +110,7 @@ class Solution {
 /** A call: its arguments, and a function that makes the result of its status. */
 function solving(board, options, name = "sudoku_solve", texts = [], limit = undefined) {
   const given = solveOptions(options);
-  const cells = new Int32Array(board.side * board.side);
+  const cells = new Int32Array(board.rows * board.columns);
   const bytes = record(Report);
   const result = (status) => {
     const report = reportOf(bytes);
@@ -198,7 +198,7 @@ export class Solutions extends Owner {
     const own = boardOf(board);
     call("sudoku_solutions_open", own.handle, solveOptions(options), handle);
     super(handle[0], "sudoku_solutions_close");
-    this.#cells = own.side ** 2;
+    this.#cells = own.rows * own.columns;
     if (own !== board) own.close();
   }
 

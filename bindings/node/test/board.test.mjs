@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { Board, constraintKinds, Control, EMPTY, Format, rowError, solveLines, State, SudokuError } from "libsudoku";
+import {
+  Board, constraintKinds, Control, count, EMPTY, Format, rowError, solve, solveLines, State, SudokuError,
+} from "libsudoku";
 import { PUZZLE } from "./boards.mjs";
 
 /** The error of a call that must fail with a status. */
@@ -280,4 +282,19 @@ test("constraints are added, listed and removed", () => {
   board.clearConstraints();
   assert.deepEqual(board.constraints, []);
   assert.match(constraintKinds().find(({ name }) => name === "different").rule, /symbols in the cells/);
+});
+
+test("several grids overlap", () => {
+  const two = [[0, 0], [2, 2]];
+  const board = Board.ofGrids(2, 2, two);
+  assert.deepEqual([board.rows, board.columns, board.side, board.grids], [6, 6, 4, two]);
+  assert.deepEqual(new Board(2, 2).grids, [[0, 0]]);
+  board.set(2, 2, 1);
+  const { cells } = solve(board);
+  assert.deepEqual([cells.length, cells[5], cells[14]], [36, EMPTY, 1]);
+  assert.equal(Number(count(board).solutions), 6 * 12 * 12);
+  const copied = Board.fromJSON(JSON.parse(JSON.stringify(board)));
+  assert.deepEqual([copied.grids, [...copied.cells]], [two, [...board.cells]]);
+  refused("BAD_ARGUMENT", () => Board.ofGrids(2, 2, [[0, 0], [4, 4]]));
+  refused("OFF_BOARD", () => board.set(0, 4, 1));
 });

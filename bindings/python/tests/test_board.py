@@ -6,7 +6,22 @@ import pickle
 import pytest
 from conftest import PUZZLE
 
-from libsudoku import EMPTY, Board, BoardCheck, Cage, Constraint, Control, Format, State, Stopped, SudokuError, constraint_kinds
+from libsudoku import (
+    EMPTY,
+    Board,
+    BoardCheck,
+    Cage,
+    Constraint,
+    Control,
+    Format,
+    State,
+    Stopped,
+    SudokuError,
+    constraint_kinds,
+    count,
+    solutions,
+    solve,
+)
 
 
 def refused(name, make, *arguments, **named):
@@ -391,3 +406,26 @@ def test_constraints_are_added_listed_and_removed() -> None:
     board.clear_constraints()
     assert board.constraints == () and board == Board(2, 2)
     assert "symbols in the cells" in constraint_kinds()["different"]
+
+
+def test_several_grids_overlap() -> None:
+    two = ((0, 0), (2, 2))
+    board = Board.of_grids(2, 2, two)
+    assert (board.shape, board.side, board.grids, len(board)) == ((6, 6), 4, two, 6)
+    assert (Board(2, 2).shape, Board(2, 2).grids) == ((4, 4), ((0, 0),))
+    board[2, 2] = 1
+    assert board.copy() == board == pickle.loads(pickle.dumps(board))
+    assert board != Board.of_grids(2, 2, [(2, 0), (0, 2)])
+    solved = solve(board)
+    assert [len(row) for row in solved.rows] == [6] * 6
+    assert (solved.cells[5], solved.cells[14], board[-4, -4]) == (EMPTY, 1, 1)
+    assert count(board).solutions == 6 * 12 * 12
+    assert next(solutions(board))[14] == 1
+    assert Board.parse(board.write(Format.COORDINATES)) == board
+    for call, code in [
+        (lambda: Board.of_grids(2, 2, [(0, 0), (4, 4)]), "BAD_ARGUMENT"),
+        (lambda: board.set(0, 4, 1), "OFF_BOARD"),
+    ]:
+        with pytest.raises(SudokuError) as raised:
+            call()
+        assert raised.value.name == code

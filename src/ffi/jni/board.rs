@@ -11,6 +11,10 @@ use crate::ffi::constraints::*;
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(board_new = make(sudoku_board_new, side(box_height), side(box_width))),
     native!(
+        board_new_grids =
+            make(sudoku_board_new_grids, side(box_height), side(box_width), list(grids))
+    ),
+    native!(
         board_read = jlong(list(text), read(read), handle(control))(|env, error| {
             let read = SudokuReadOptions { control, ..read };
             let (bytes, len) = (text.as_ptr(), text.len());
@@ -32,16 +36,33 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     ),
     native!(board_clone = make(sudoku_board_clone, handle(board))),
     native!(board_free = plain(sudoku_board_free, handle(board))),
-    // `size`: the side, rows and columns of a box.
+    // `size`: the side, rows and columns of a box, rows and columns of the board.
     native!(
         board_size = jint(handle(board), bytes(size))(|env, error| {
-            let [mut side, mut height, mut width] = [0; 3];
+            let ([mut side, mut height, mut width, mut rows, mut cols], mut len) = ([0; 5], 0);
             let status = call(env, &error, |error| {
-                // SAFETY: places for one number each, and a structure.
-                unsafe { sudoku_board_size(board, &mut side, &mut height, &mut width, error) }
+                // SAFETY: places for one number each, no buffer, and a structure.
+                unsafe {
+                    match sudoku_board_size(board, &mut side, &mut height, &mut width, error) {
+                        0 => {
+                            let (rows, cols, none) = (&mut rows, &mut cols, std::ptr::null_mut());
+                            sudoku_board_grids(board, rows, cols, none, 0, &mut len, error)
+                        }
+                        status => status,
+                    }
+                }
             })?;
-            put(env, &size, &[side, height, width])?;
+            put(env, &size, &[side, height, width, rows, cols])?;
             Ok(status)
+        })
+    ),
+    native!(
+        board_grids = jint(handle(board), bytes(out))(|env, error| {
+            let none = std::ptr::null_mut();
+            // SAFETY: a buffer of this capacity, places, and a structure.
+            numbers(env, &out, &error, |out, capacity, len, error| unsafe {
+                sudoku_board_grids(board, none, none, out, capacity, len, error)
+            })
         })
     ),
     native!(board_symbols = numbers(sudoku_board_symbols, handle(board))),

@@ -147,19 +147,19 @@ class Batch(Columns[Row]):
 class Boards(Batch):
     """The results of many boards, with their first solutions."""
 
-    def __init__(self, status: int, rows: Any, cells: Any, sides: Sequence[int]) -> None:
+    def __init__(self, status: int, rows: Any, cells: Any, sizes: Sequence[int]) -> None:
         super().__init__(status, rows)
         self.cells = memoryview(cells).cast("B").cast("i")
         """All first solutions; that of board i begins at i * stride, zero if there is none."""
-        self._sides = sides
+        self._sizes = sizes
 
     def _arguments(self) -> tuple[Any, ...]:
-        return (*super()._arguments(), bytearray(self.cells), self._sides)
+        return (*super()._arguments(), bytearray(self.cells), self._sizes)
 
     @property
     def stride(self) -> int:
         """Cells of the largest board."""
-        return max(self._sides, default=0) ** 2
+        return max(self._sizes, default=0)
 
     def solution(self, index: int) -> tuple[int, ...]:
         """The first solution of one board, row by row; empty if none was found."""
@@ -167,7 +167,7 @@ class Boards(Batch):
         if not self._rows[index].solutions:
             return ()
         start = index * self.stride
-        return tuple(self.cells[start : start + self._sides[index] ** 2])
+        return tuple(self.cells[start : start + self._sizes[index]])
 
 
 def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
@@ -186,13 +186,13 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
             found = type(board).__name__
             raise TypeError(f"boards[{place}] must be a Board, not {found}; solve_strings takes texts")
     handles = (c_void_p * len(boards))(*(board.handle for board in boards))
-    sides = [board.side for board in boards]
-    stride = max(sides, default=0) ** 2
+    sizes = [board.shape[0] * board.shape[1] for board in boards]
+    stride = max(sizes, default=0)
     rows = buffers.buffer(abi.Row, len(boards))
     cells = buffers.buffer(c_int32, len(boards) * stride)
     passed = (handles, len(boards), given, rows, sizeof(abi.Row), cells, stride)
     status = interrupt.long_call(given, lambda: call(native.sudoku_solve_batch, *passed))
-    return Boards(status, rows, cells, sides)
+    return Boards(status, rows, cells, sizes)
 
 
 class Lines(Batch):

@@ -139,7 +139,7 @@ class Board(Owner):
     are equal if they have the same boxes, symbols, cells and constraints, in any order of the constraints. A board can change, so it has no hash.
     """
 
-    __slots__ = ("_box", "_side")
+    __slots__ = ("_box", "_grids", "_shape", "_side")
 
     __contains__: ClassVar[None] = None
     """Not offered: ``5 in board`` might mean the rows or the cells."""
@@ -147,6 +147,8 @@ class Board(Owner):
     _free = native.sudoku_board_free
     _side: int
     _box: tuple[int, int]
+    _shape: tuple[int, int]
+    _grids: tuple[tuple[int, int], ...]
 
     def __init__(self, box_height: int, box_width: int) -> None:
         handle = c_void_p()
@@ -154,6 +156,25 @@ class Board(Owner):
         width = unsigned(box_width, 32, "box width")
         call(native.sudoku_board_new, height, width, handle)
         self._take(handle, (height, width))
+
+    @classmethod
+    def of_grids(cls, box_height: int, box_width: int, grids: Iterable[tuple[int, int]]) -> Self:
+        """Makes an empty board of several grids that overlap, such as a samurai.
+
+        - box_height, box_width: rows and columns of a box; their product is the side of each grid.
+        - grids: the (row, col) of the first cell of each grid, from 0: multiples of the box. A samurai of 9x9 grids:
+          (0, 0), (0, 12), (6, 6), (12, 0), (12, 12). Grids share whole boxes, and all hang together.
+        - Returns the board. Its cells are those of the rectangle around all grids (``shape``), EMPTY also where no grid has
+          a cell.
+        - Raises SudokuError BAD_SIDE, BAD_ARGUMENT (the grids), NO_MEMORY.
+        """
+        handle = c_void_p()
+        numbers = [unsigned(number, 32, "grids") for place in grids for number in place]
+        places = (c_uint32 * len(numbers))(*numbers)
+        height = unsigned(box_height, 32, "box height")
+        width = unsigned(box_width, 32, "box width")
+        call(native.sudoku_board_new_grids, height, width, places, len(numbers), handle)
+        return cls._of(handle, (height, width))
 
     @classmethod
     def parse(
@@ -264,6 +285,12 @@ class Board(Owner):
         self._own(handle)
         self._box = box
         self._side = box[0] * box[1]
+        rows, cols, length = c_uint32(), c_uint32(), c_size_t()
+        check(native.sudoku_board_grids(handle, rows, cols, None, 0, length, None))
+        numbers = (c_uint32 * length.value)()
+        check(native.sudoku_board_grids(handle, None, None, numbers, length, length, None))
+        self._shape = rows.value, cols.value
+        self._grids = tuple(zip(numbers[::2], numbers[1::2]))
 
     def copy(self) -> Self:
         """A board equal to this one and independent of it. Raises NO_MEMORY. Any thread."""
@@ -277,12 +304,22 @@ class Board(Owner):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), self._box, self.symbols, self.cells, self.constraints)
+        return _rebuild, (type(self), self._box, self.symbols, self.cells, self.constraints, self._grids)
 
     @property
     def side(self) -> int:
-        """The number of rows, of columns, of boxes and of symbols."""
+        """The number of rows, of columns, of boxes and of symbols; of several grids, those of each."""
         return self._side
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the board: the side twice, unless it has several grids."""
+        return self._shape
+
+    @property
+    def grids(self) -> tuple[tuple[int, int], ...]:
+        """The (row, col) of the first cell of each grid: (0, 0) alone, unless the board has several."""
+        return self._grids
 
     @property
     def box(self) -> tuple[int, int]:
@@ -313,11 +350,11 @@ class Board(Owner):
 
         Assigning puts symbols into all cells, all or none.
 
-        - side * side symbols of the board, row by row.
-        - Raises SudokuError BAD_CELL_COUNT, UNKNOWN_SYMBOL.
+        - side * side symbols of the board, row by row; of several grids, as many as ``shape`` says.
+        - Raises SudokuError BAD_CELL_COUNT, UNKNOWN_SYMBOL, OFF_BOARD (a symbol where no grid has a cell).
         - Any thread.
         """
-        return self._numbers(native.sudoku_board_cells, self._side * self._side)
+        return self._numbers(native.sudoku_board_cells, self._size)
 
     @cells.setter
     def cells(self, symbols: Iterable[int]) -> None:
@@ -327,7 +364,12 @@ class Board(Owner):
     @property
     def rows(self) -> list[tuple[int, ...]]:
         """The symbols in all cells, one tuple a row."""
-        return rows_of(self.cells, self._side)
+        return rows_of(self.cells, self._shape[1])
+
+    @property
+    def _size(self) -> int:
+        """The number of cells."""
+        return self._shape[0] * self._shape[1]
 
     def _numbers(self, function: Any, capacity: int) -> tuple[int, ...]:
         numbers = (c_int32 * capacity)()
@@ -336,8 +378,8 @@ class Board(Owner):
         return tuple_of(numbers, capacity)
 
     def __len__(self) -> int:
-        """The number of rows, which is the side."""
-        return self._side
+        """The number of rows."""
+        return self._shape[0]
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """The rows, as they are when the iteration begins."""
@@ -357,8 +399,8 @@ class Board(Owner):
             try:
                 return self.rows[place]
             except IndexError:
-                raise _off_board(f"row {place}", self._side) from None
-        row, col = place_of(place, self._side)
+                raise _off_board(f"row {place}", *self._shape) from None
+        row, col = place_of(place, *self._shape)
         symbol = c_int32()
         call(native.sudoku_board_get, self._handle, row, col, symbol)
         return symbol.value
@@ -373,7 +415,7 @@ class Board(Owner):
         - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL.
         - Any thread.
         """
-        row, col = place_of(place, self._side)
+        row, col = place_of(place, *self._shape)
         call(native.sudoku_board_set, self._handle, row, col, signed(symbol, 32, "symbol"))
 
     def set(self, row: int, col: int, symbol: int) -> None:
@@ -389,7 +431,7 @@ class Board(Owner):
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
-        row, col = place_of((row, col), self._side)
+        row, col = place_of((row, col), *self._shape)
         symbols = (c_int32 * self._side)()
         length = c_size_t()
         function = native.sudoku_board_candidates
@@ -432,7 +474,7 @@ class Board(Owner):
         - Raises SudokuError OFF_BOARD, BAD_ARGUMENT (no cage has the cell), NO_MEMORY.
         - Any thread.
         """
-        row, col = place_of((row, col), self._side)
+        row, col = place_of((row, col), *self._shape)
         call(native.sudoku_board_remove_cage, self._handle, row, col)
 
     def clear_cages(self) -> None:
@@ -519,7 +561,7 @@ class Board(Owner):
         - Raises SudokuError NO_MEMORY.
         - Any thread.
         """
-        size = self._side * self._side
+        size = self._size
         cells, length = (c_uint32 * size)(), c_size_t()
         call(native.sudoku_board_clashes, self._handle, cells, size, length)
         return tuple(cells[: length.value])
@@ -571,7 +613,7 @@ class Board(Owner):
     def _value(self) -> tuple[object, ...]:
         """Two boards are equal if these values are."""
         constraints = sorted((kind, values, sorted(cells)) for kind, values, cells in self.constraints)
-        return self._box, self.symbols, self.cells, constraints
+        return self._box, self._grids, self.symbols, self.cells, constraints
 
     def __str__(self) -> str:
         return self.write(Format.PICTURE)
@@ -586,7 +628,7 @@ class Board(Owner):
 
     def __repr__(self) -> str:
         height, width = self._box
-        return f"<libsudoku.Board {self._side}x{self._side}, boxes {height}x{width}>"
+        return "<libsudoku.Board {}x{}, boxes {}x{}>".format(*self._shape, height, width)
 
 
 @contextmanager
@@ -626,21 +668,22 @@ def rows_of(cells: tuple[int, ...], side: int) -> list[tuple[int, ...]]:
     return [cells[start : start + side] for start in range(0, len(cells), side)]
 
 
-def place_of(place: tuple[int, int], side: int) -> tuple[int, int]:
+def place_of(place: tuple[int, int], rows: int, cols: int) -> tuple[int, int]:
     """The cell (row, col), counted from 0, as the library takes it; the library checks the upper bound.
 
     Raises SudokuError OFF_BOARD for numbers that are not 32 bits.
     """
     row, col = map(index, place)
-    row += side if row < 0 else 0
-    col += side if col < 0 else 0
+    row += rows if row < 0 else 0
+    col += cols if col < 0 else 0
     if not (0 <= row < 1 << 32 and 0 <= col < 1 << 32):
-        raise _off_board("cell {},{}".format(*place), side)
+        raise _off_board("cell {},{}".format(*place), rows, cols)
     return row, col
 
 
-def _off_board(what: str, side: int) -> SudokuError:
-    return error_of(Status.OFF_BOARD, f"the {what} is off the board of side {side}")
+def _off_board(what: str, rows: int, cols: int) -> SudokuError:
+    size = f"side {rows}" if rows == cols else f"{rows} rows and {cols} columns"
+    return error_of(Status.OFF_BOARD, f"the {what} is off the board of {size}")
 
 
 def _usual_box(side: int) -> tuple[int, int]:
@@ -656,9 +699,10 @@ def _rebuild(
     symbols: tuple[int, ...],
     cells: tuple[int, ...],
     constraints: tuple[Constraint, ...],
+    grids: tuple[tuple[int, int], ...] = ((0, 0),),
 ) -> Board:
     """The board of a pickle."""
-    board = kind(*box)
+    board = kind.of_grids(*box, grids)
     board.symbols = symbols
     board.cells = cells
     board.add_constraints(constraints)

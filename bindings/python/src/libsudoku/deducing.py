@@ -88,7 +88,7 @@ class Deduction(Owner):
         - Raises SudokuError OFF_BOARD, UNKNOWN_SYMBOL, NO_MEMORY, INTERNAL; Stopped MEMORY_LIMIT.
         - Any thread.
         """
-        row, col = place_of((row, col), self._side)
+        row, col = place_of((row, col), self._side, self._side)
         number = signed(symbol, 32, "symbol")
         status = call(native.sudoku_deduction_set, self._handle, row, col, number)
         return status != Status.NO_SOLUTION and _reached(status)
@@ -113,7 +113,7 @@ class Deduction(Owner):
         - Raises SudokuError OFF_BOARD, NO_MEMORY.
         - Any thread.
         """
-        row, col = place_of((row, col), self._side)
+        row, col = place_of((row, col), self._side, self._side)
         symbols, length = (c_int32 * self._side)(), c_size_t()
         function = native.sudoku_deduction_candidates
         call(function, self._handle, row, col, symbols, self._side, length)

@@ -159,7 +159,7 @@ class Solution(NamedTuple):
     status: Status
     """OK, NO_SOLUTION (proved), or the limit that was reached."""
     cells: tuple[int, ...]
-    """The symbols of the first solution, row by row; empty if none was found."""
+    """The symbols of the first solution, row by row, EMPTY where no grid has a cell; empty if none was found."""
     side: int
     """Cells in a row."""
     report: Report
@@ -168,7 +168,6 @@ class Solution(NamedTuple):
     """Whether the puzzle has exactly one solution; None: not known."""
     box: tuple[int, int]
     """Rows and columns of a box."""
-
     @property
     def rows(self) -> list[tuple[int, ...]]:
         """The cells, one tuple a row."""
@@ -178,8 +177,8 @@ class Solution(NamedTuple):
         return bool(self.cells)
 
     def _repr_svg_(self) -> str | None:
-        """The picture for Jupyter: the filled board, without cages; None if no solution was found."""
-        if not self:
+        """The picture for Jupyter: the filled board, without cages; None without a solution, or for several grids."""
+        if not self or self.side != self.box[0] * self.box[1]:
             return None
         board = Board(*self.box)
         board.symbols = sorted(set(self.cells))
@@ -205,14 +204,14 @@ def solve(board: BoardLike, **options: Unpack[Options]) -> Solution:
     board, given = board_of(board), native_options(**options)
     status, cells, read = first_solution(board, given)
     unique = _unique(status, read.solutions, given.solution_limit)
-    return Solution(Status(status), cells, board.side, _report(read), unique, board.box)
+    return Solution(Status(status), cells, board.shape[1], _report(read), unique, board.box)
 
 
 def first_solution(
     board: Board, given: abi.Options, function: Callable[..., object] = native.sudoku_solve, *texts: object
 ) -> tuple[int, tuple[int, ...], abi.Report]:
     """The status, the cells of the first solution, empty if none was found, and the report."""
-    size = board.side * board.side
+    size = board.shape[0] * board.shape[1]
     cells = (c_int32 * size)()
     read = abi.Report(sizeof(abi.Report))
     passed = (board.handle, given, *texts, cells, size, read)
@@ -273,7 +272,7 @@ def prove(board: BoardLike, cnf: PathLike, proof: PathLike, **options: Unpack[Op
     texts = [part for name in names for part in (name, len(name))]
     status, cells, read = first_solution(board, given, native.sudoku_prove, *texts)
     unique = _unique(status, read.solutions, 2)
-    return Solution(Status(status), cells, board.side, _report(read), unique, board.box)
+    return Solution(Status(status), cells, board.shape[1], _report(read), unique, board.box)
 
 
 class Solutions(Owner):
@@ -295,7 +294,7 @@ class Solutions(Owner):
     def __init__(self, board: BoardLike, **options: Unpack[Options]) -> None:
         board = board_of(board)
         given = native_options(**options)
-        self._side = board.side
+        self._size = board.shape[0] * board.shape[1]
         self._given = given
         # A limit of the caller holds for the whole search of a solution, not for a slice.
         self._sliced = not (given.node_limit or given.time_limit_ms or given.control)
@@ -313,7 +312,7 @@ class Solutions(Owner):
         return self
 
     def __next__(self) -> tuple[int, ...]:
-        size = self._side * self._side
+        size = self._size
         cells = (c_int32 * size)()
         read = abi.Report(sizeof(abi.Report))
         passed = (self._handle, cells, size, read)

@@ -52,11 +52,11 @@ final class Arguments {
   }
 
   /** The number of a cell, row by row. */
-  static int cell(int row, int col, int side) {
-    if (row < 0 || row >= side || col < 0 || col >= side) {
-      throw new IndexOutOfBoundsException(
-          "row " + row + ", col " + col + " is off the board of side " + side);
+  static int cell(int row, int col, int rows, int columns) {
+    if (row < 0 || row >= rows || col < 0 || col >= columns) {
+      String board = rows == columns ? "side " + rows : rows + " rows and " + columns + " columns";
+      throw new IndexOutOfBoundsException("row " + row + ", col " + col + " is off the board of " + board);
     }
-    return row * side + col;
+    return row * columns + col;
   }
 }

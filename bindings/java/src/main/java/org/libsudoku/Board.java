@@ -36,23 +36,27 @@ public final class Board extends Handle {
   private final int side;
   private final int boxHeight;
   private final int boxWidth;
+  private final int rows;
+  private final int columns;
 
   private Board(long number) {
     this(number, sizes(number));
   }
 
   private Board(long number, int[] sizes) {
-    super(number, Natives::boardFree, BYTES + (long) CELL_BYTES * sizes[0] * sizes[0]);
+    super(number, Natives::boardFree, BYTES + (long) CELL_BYTES * sizes[3] * sizes[4]);
     side = sizes[0];
     boxHeight = sizes[1];
     boxWidth = sizes[2];
+    rows = sizes[3];
+    columns = sizes[4];
   }
 
   private static int[] sizes(long number) {
-    byte[] size = new byte[3 * Integer.BYTES];
+    byte[] size = new byte[5 * Integer.BYTES];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.checked(Natives.boardSize(number, size, error), error);
-    return Bytes.ints(size, 0, 3);
+    return Bytes.ints(size, 0, 5);
   }
 
   /** A native that makes a board, or returns 0. */
@@ -78,6 +82,27 @@ public final class Board extends Handle {
   public static Board of(int boxHeight, int boxWidth) {
     Arguments.box(boxHeight, boxWidth);
     return made(error -> Natives.boardNew(boxHeight, boxWidth, error));
+  }
+
+  /**
+   * Makes an empty board of several grids that overlap, such as a samurai of 9x9 grids: 0,0, 0,12, 6,6, 12,0 and 12,12.
+   *
+   * @param boxHeight rows of a box, at least 1
+   * @param boxWidth columns of a box, at least 1; their product is the side of each grid
+   * @param grids the row and the column of the first cell of each grid, from 0: multiples of {@code boxHeight} and {@code
+   *     boxWidth}; grids share whole boxes, and all hang together
+   * @return the board, which the caller closes
+   * @throws IllegalArgumentException for another side, or grids that are no such board
+   * @throws SudokuException {@link Status#NO_MEMORY}
+   */
+  public static Board ofGrids(int boxHeight, int boxWidth, int[]... grids) {
+    Arguments.box(boxHeight, boxWidth);
+    int[] numbers = new int[2 * grids.length];
+    for (int grid = 0; grid < grids.length; grid++) {
+      Arguments.all("grids[" + grid + "]", grids[grid], 2);
+      System.arraycopy(grids[grid], 0, numbers, 2 * grid, 2);
+    }
+    return made(error -> Natives.boardNewGrids(boxHeight, boxWidth, Bytes.of(numbers), error));
   }
 
   /**
@@ -215,9 +240,30 @@ public final class Board extends Handle {
     return new Board(handle(Natives::boardClone));
   }
 
-  /** {@return the number of rows, columns, boxes and symbols} */
+  /** {@return the number of rows, columns, boxes and symbols; of several grids those of each} */
   public int side() {
     return side;
+  }
+
+  /** {@return the number of rows: the side, unless the board has several grids} */
+  public int rows() {
+    return rows;
+  }
+
+  /** {@return the number of columns: the side, unless the board has several grids} */
+  public int columns() {
+    return columns;
+  }
+
+  /** {@return the row and the column of the first cell of each grid: one at 0,0, unless the board has several} */
+  public int[][] grids() {
+    int capacity = 2 * Math.max(1, (rows / boxHeight) * (columns / boxWidth));
+    byte[] numbers = new byte[capacity * Integer.BYTES];
+    int[][] grids = new int[number((board, error) -> Natives.boardGrids(board, numbers, error)) / 2][];
+    for (int grid = 0; grid < grids.length; grid++) {
+      grids[grid] = Bytes.ints(numbers, 2 * grid * Integer.BYTES, 2);
+    }
+    return grids;
   }
 
   /** {@return rows of a box} */
@@ -260,7 +306,7 @@ public final class Board extends Handle {
    * @throws IndexOutOfBoundsException if the cell is off the board
    */
   public int get(int row, int col) {
-    Arguments.cell(row, col, side);
+    Arguments.cell(row, col, rows, columns);
     return number((board, error) -> Natives.boardGet(board, row, col, error));
   }
 
@@ -275,26 +321,26 @@ public final class Board extends Handle {
    * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#NO_MEMORY}
    */
   public void set(int row, int col, int symbol) {
-    Arguments.cell(row, col, side);
+    Arguments.cell(row, col, rows, columns);
     number((board, error) -> Natives.boardSet(board, row, col, symbol, error));
   }
 
   /** {@return the symbols in all cells, row by row, {@link #EMPTY} for an empty one} */
   public int[] cells() {
-    byte[] cells = new byte[side * side * Integer.BYTES];
+    byte[] cells = new byte[rows * columns * Integer.BYTES];
     number((board, error) -> Natives.boardCells(board, cells, error));
-    return Bytes.ints(cells, 0, side * side);
+    return Bytes.ints(cells, 0, rows * columns);
   }
 
   /**
    * Puts symbols into all cells, all or none.
    *
-   * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
+   * @param cells {@code rows * columns} symbols of the board, row by row, {@link #EMPTY} for empty
    * @throws IllegalArgumentException for another number of cells
    * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#NO_MEMORY}
    */
   public void setCells(int... cells) {
-    byte[] bytes = Bytes.of(Arguments.all("cells", cells, side * side));
+    byte[] bytes = Bytes.of(Arguments.all("cells", cells, rows * columns));
     number((board, error) -> Natives.boardSetCells(board, bytes, error));
   }
 
@@ -310,7 +356,7 @@ public final class Board extends Handle {
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] candidates(int row, int col) {
-    Arguments.cell(row, col, side);
+    Arguments.cell(row, col, rows, columns);
     byte[] symbols = new byte[side * Integer.BYTES];
     int count = number(
         (board, error) -> Natives.boardCandidates(board, row, col, symbols, error));
@@ -328,8 +374,8 @@ public final class Board extends Handle {
    */
   public void addCage(long total, int... cells) {
     for (int cell : Objects.requireNonNull(cells, "cells")) {
-      if (cell < 0 || cell >= side * side) {
-        throw new IndexOutOfBoundsException("cell " + cell + " is off the board of side " + side);
+      if (cell < 0 || cell >= rows * columns) {
+        throw new IndexOutOfBoundsException("cell " + cell + " is off the board of " + rows * columns + " cells");
       }
     }
     byte[] bytes = Bytes.of(cells);
@@ -363,7 +409,7 @@ public final class Board extends Handle {
    *     Status#NO_MEMORY}
    */
   public void removeCage(int row, int col) {
-    Arguments.cell(row, col, side);
+    Arguments.cell(row, col, rows, columns);
     number((board, error) -> Natives.boardRemoveCage(board, row, col, error));
   }
 
@@ -514,7 +560,7 @@ public final class Board extends Handle {
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] clashes() {
-    byte[] cells = new byte[side * side * Integer.BYTES];
+    byte[] cells = new byte[rows * columns * Integer.BYTES];
     int count = number((board, error) -> Natives.boardClashes(board, cells, error));
     return Bytes.ints(cells, 0, count);
   }
@@ -537,7 +583,7 @@ public final class Board extends Handle {
    * usual for solutions. {@link Format#SVG} draws the givens of the board bold.
    *
    * @param format any but {@link Format#AUTO}
-   * @param cells {@code side * side} symbols of the board, row by row, {@link #EMPTY} for empty
+   * @param cells {@code rows * columns} symbols of the board, row by row, {@link #EMPTY} for empty
    * @return lines that end with LF
    * @throws IllegalArgumentException for another number of cells
    * @throws SudokuException {@link Status#UNKNOWN_SYMBOL}, {@link Status#UNKNOWN_FORMAT}, {@link
@@ -545,7 +591,7 @@ public final class Board extends Handle {
    */
   public String write(Format format, int[] cells) {
     int number = Objects.requireNonNull(format, "format").number;
-    byte[] bytes = Bytes.of(Arguments.all("cells", cells, side * side));
+    byte[] bytes = Bytes.of(Arguments.all("cells", cells, rows * columns));
     byte[] text = bytes((board, error) -> Natives.boardWriteCells(board, bytes, number, error));
     return new String(text, StandardCharsets.UTF_8);
   }
@@ -658,12 +704,12 @@ public final class Board extends Handle {
   }
 
   private Result first(Options options, boolean others, Search search) {
-    byte[] cells = new byte[side * side * Integer.BYTES];
+    byte[] cells = new byte[rows * columns * Integer.BYTES];
     byte[] figures = new byte[Report.REPORT_BYTES];
     int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         search.run(board, control, cells, figures, error)));
     return new Result(
-        Report.of(status, figures), side, Bytes.ints(cells, 0, side * side), others);
+        Report.of(status, figures), columns, Bytes.ints(cells, 0, rows * columns), others);
   }
 
   /**
@@ -718,7 +764,7 @@ public final class Board extends Handle {
 
   private int[] searched(Options options, Searching searching) {
     Objects.requireNonNull(options, "options");
-    byte[] cells = new byte[side * side * Integer.BYTES];
+    byte[] cells = new byte[rows * columns * Integer.BYTES];
     int count = Interrupts.obeyed(options.control(), control -> number((board, error) ->
         searching.search(board, options.fields(), control, cells, error)));
     return Bytes.ints(cells, 0, count);
@@ -773,7 +819,7 @@ public final class Board extends Handle {
     Control control = given != null ? given : new Control();
     long number = handle((board, error) ->
         Natives.solutionsOpen(board, options.fields(), control.number(), error));
-    return new Solutions(number, side * side, control, given == null);
+    return new Solutions(number, rows * columns, control, given == null);
   }
 
   /**
@@ -983,11 +1029,11 @@ public final class Board extends Handle {
       return true;
     }
     if (!(other instanceof Board board) || side != board.side || boxHeight != board.boxHeight
-        || boxWidth != board.boxWidth) {
+        || boxWidth != board.boxWidth || rows != board.rows || columns != board.columns) {
       return false;
     }
     try {
-      return Arrays.equals(cells(), board.cells()) && Arrays.equals(symbols(), board.symbols())
+      return Arrays.deepEquals(grids(), board.grids()) && Arrays.equals(cells(), board.cells()) && Arrays.equals(symbols(), board.symbols())
           && constraints().equals(board.constraints());
     } catch (IllegalStateException closed) {
       return false;

@@ -59,7 +59,7 @@ public final class Deduction extends Handle {
    *     Status#NO_MEMORY}, {@link Status#INTERNAL}
    */
   public boolean set(int row, int col, int symbol) {
-    Arguments.cell(row, col, side);
+    Arguments.cell(row, col, side, side);
     Status status = Status.of(number(
         (deduction, error) -> Natives.deductionSet(deduction, row, col, symbol, error)));
     return switch (status) {
@@ -86,7 +86,7 @@ public final class Deduction extends Handle {
    * @throws SudokuException {@link Status#NO_MEMORY}
    */
   public int[] candidates(int row, int col) {
-    Arguments.cell(row, col, side);
+    Arguments.cell(row, col, side, side);
     byte[] symbols = new byte[side * Integer.BYTES];
     int count = number((deduction, error) ->
         Natives.deductionCandidates(deduction, row, col, symbols, error));

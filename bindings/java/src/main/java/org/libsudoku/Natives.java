@@ -99,6 +99,8 @@ final class Natives {
 
   static native long boardNew(int boxHeight, int boxWidth, byte[] error);
 
+  static native long boardNewGrids(int boxHeight, int boxWidth, byte[] grids, byte[] error);
+
   static native long boardRead(
       byte[] text, byte[] read, byte[] symbols, long control, byte[] error);
 
@@ -110,6 +112,8 @@ final class Natives {
   static native int boardFree(long board);
 
   static native int boardSize(long board, byte[] size, byte[] error);
+
+  static native int boardGrids(long board, byte[] out, byte[] error);
 
   static native int boardSymbols(long board, byte[] out, byte[] error);
 

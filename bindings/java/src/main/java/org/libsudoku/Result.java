@@ -20,6 +20,7 @@ public final class Result implements Serializable {
   /**
    * Keeps the cells.
    *
+   * @param side columns of the board
    * @param others whether the search continued after the first solution
    */
   Result(Report report, int side, int[] cells, boolean others) {
@@ -74,7 +75,7 @@ public final class Result implements Serializable {
    * @throws IndexOutOfBoundsException if the cell is off the board
    */
   public int get(int row, int col) {
-    return found()[Arguments.cell(row, col, side)];
+    return found()[Arguments.cell(row, col, cells.length / side, side)];
   }
 
   private int[] found() {

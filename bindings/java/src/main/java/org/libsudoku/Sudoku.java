@@ -49,7 +49,7 @@ public final class Sudoku {
         throw new NullPointerException("boards[" + index + "]");
       }
       handles[index] = all[index].number();
-      stride = Math.max(stride, all[index].side() * all[index].side());
+      stride = Math.max(stride, all[index].rows() * all[index].columns());
     }
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     byte[] batch;
@@ -66,9 +66,10 @@ public final class Sudoku {
     int cells = HEAD_BYTES + all.length * Report.ROW_BYTES;
     for (int index = 0; index < all.length; index++) {
       Report report = Report.ofRow(Bytes.view(batch), HEAD_BYTES + index * Report.ROW_BYTES);
-      int side = all[index].side();
-      int[] solution = Bytes.ints(batch, cells + index * stride * Integer.BYTES, side * side);
-      results.add(new Result(report, side, solution, options.solutionLimit() > 1));
+      int columns = all[index].columns();
+      int[] solution =
+          Bytes.ints(batch, cells + index * stride * Integer.BYTES, all[index].rows() * columns);
+      results.add(new Result(report, columns, solution, options.solutionLimit() > 1));
     }
     return results;
   }

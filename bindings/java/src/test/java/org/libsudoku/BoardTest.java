@@ -265,4 +265,24 @@ class BoardTest {
       assertTrue(Constraint.kinds().get("different").contains("symbols in the cells"));
     }
   }
+
+  @Test
+  void severalGridsOverlap() {
+    int[][] two = {{0, 0}, {2, 2}};
+    try (Board board = Board.ofGrids(2, 2, two); Board copy = board.copy(); Board one = Board.of(2, 2)) {
+      assertEquals(6, board.rows());
+      assertEquals(6, board.columns());
+      assertArrayEquals(two, board.grids());
+      assertArrayEquals(new int[][] {{0, 0}}, one.grids());
+      assertEquals(board, copy);
+      board.set(2, 2, 1);
+      assertEquals(6 * 12 * 12, board.count(Options.DEFAULT).solutions());
+      Result result = board.solve();
+      assertEquals(1, result.get(2, 2));
+      assertEquals(Board.EMPTY, result.get(0, 5));
+      SudokuException off = assertThrows(SudokuException.class, () -> board.set(0, 4, 1));
+      assertEquals(Status.OFF_BOARD, off.status());
+    }
+    assertThrows(IllegalArgumentException.class, () -> Board.ofGrids(2, 2, new int[][] {{0, 0}, {4, 4}}));
+  }
 }
