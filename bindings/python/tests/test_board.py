@@ -318,7 +318,7 @@ def test_the_last_reference_frees():
     board = Board(2, 2)
     handle = board.handle
     twin = object.__new__(Board)
-    twin._handle, twin._side = handle, 4
+    twin._handle, twin._shape = handle, (4, 4)
     assert twin[0, 0] == EMPTY
     del board
     refused("BAD_HANDLE", twin.__getitem__, (0, 0))
