@@ -12,7 +12,7 @@ use sudoku_explain::Family;
 fn corpus() -> Vec<(&'static Technique, Profile, Puzzle)> {
     let lines = include_str!("steps.txt").lines().filter(|line| !line.starts_with('#'));
     let case = |line: &str| {
-        let mut words = line.split(' ');
+        let mut words = line.splitn(3, ' ');
         let mut next = || words.next().expect("three words");
         let technique = Technique::named(next()).unwrap();
         let profile = Profile::parse(next()).unwrap();

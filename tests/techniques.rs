@@ -25,7 +25,7 @@ fn samples() -> BTreeMap<String, Sample> {
     let mut explainer = Explainer::new(Shape::square(9).unwrap(), &Bounds::default()).unwrap();
     let mut samples = BTreeMap::new();
     for line in include_str!("steps.txt").lines().filter(|line| !line.starts_with('#')) {
-        let words: Vec<&str> = line.split(' ').collect();
+        let words: Vec<&str> = line.splitn(3, ' ').collect();
         let [name, profile, puzzle] = words[..] else { panic!("three words: {line}") };
         let profile = Profile::parse(profile).unwrap();
         let puzzle: Puzzle = puzzle.parse().unwrap();
@@ -86,6 +86,11 @@ fn tables(samples: &BTreeMap<String, Sample>) -> String {
         );
         for technique in Technique::all().filter(|technique| technique.family == family) {
             let mut cell = format!("**{}**", technique.description);
+            if let (None, Some((score, level))) = (technique.hodoku_score(), technique.scored()) {
+                let tenths = sudoku_explain::rating::least_tenths(technique).unwrap();
+                cell += &format!("<br>own: {}.{}", tenths / 10, tenths % 10);
+                cell += &format!("<br>own: {score} {}", level.name());
+            }
             if let Some(tenths) = technique.explainer {
                 cell += &format!("<br>{}.{}", tenths / 10, tenths % 10);
             }

@@ -11,6 +11,7 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
 use sudoku_core::position::Position;
 use sudoku_core::shape::Shape;
+use sudoku_core::unit::Unit;
 
 use crate::step::Candidate;
 
@@ -244,6 +245,12 @@ impl<const C: usize> Geometry<C> {
     pub fn units(&self, kind: usize) -> std::ops::Range<usize> {
         let first = kind * self.side;
         first..if kind < FURTHER { first + self.side } else { self.all }
+    }
+
+    /// Whether regions are in place of the boxes.
+    pub fn has_regions(&self) -> bool {
+        let first = self.houses.as_ref().map(|houses| houses.name(BOX * self.side));
+        matches!(first, Some(Unit::Region(_)))
     }
 
     /// The kind of a unit.

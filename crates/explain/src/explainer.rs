@@ -481,14 +481,13 @@ mod tests {
         let lines = include_str!("../../../tests/steps.txt").lines();
         let (mut places, mut both) = (0, 0);
         for line in lines.filter(|line| !line.starts_with('#')).step_by(40) {
-            let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
+            let puzzle: Puzzle = line.splitn(3, ' ').nth(2).unwrap().parse().unwrap();
             let shape = puzzle.shape();
             let position = Position::new(puzzle).unwrap();
             let mut explainer = Explainer::new(shape, &Bounds::default()).unwrap();
             explainer.load(&position).unwrap();
             let sees = |one: &Candidate, other: &Candidate| {
-                let units = |one: &Candidate| shape.units_of(one.cell as usize);
-                units(one).iter().any(|unit| units(other).contains(unit))
+                position.sees(one.cell as usize, other.cell as usize)
             };
             let mut check = |step: &Step| {
                 places += usize::from(!step.placements.is_empty());
@@ -525,7 +524,7 @@ mod tests {
         let mut found = std::collections::HashSet::new();
         let lines = include_str!("../../../tests/steps.txt").lines();
         for line in lines.filter(|line| !line.starts_with('#')).step_by(25) {
-            let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
+            let puzzle: Puzzle = line.splitn(3, ' ').nth(2).unwrap().parse().unwrap();
             let position = Position::new(puzzle).unwrap();
             let mut explainer =
                 Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();

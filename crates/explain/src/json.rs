@@ -69,8 +69,8 @@ impl Json<'_> {
             Some(tenths) => write!(out, r#","er":{}.{}"#, tenths / 10, tenths % 10)?,
             None => out.write_str(r#","er":null"#)?,
         }
-        match technique.hodoku_score() {
-            Some(score) => write!(out, r#","hodoku_score":{score}"#)?,
+        match technique.scored() {
+            Some((score, _)) => write!(out, r#","hodoku_score":{score}"#)?,
             None => out.write_str(r#","hodoku_score":null"#)?,
         }
         out.write_str(r#","placements":"#)?;

@@ -81,12 +81,13 @@ pub struct Profile {
     own: Own,
 }
 
-/// The order of Sudoku Explainer 1.2.1.
+/// The order of Sudoku Explainer 1.2.1; on boards with regions also the law of leftovers.
 #[rustfmt::skip]
 static EXPLAINER: &[&Finder] = &[
     &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::DIRECT_POINTING, &table::DIRECT_CLAIMING,
     &table::DIRECT_HIDDEN_PAIR, &table::NAKED_SINGLE, &table::DIRECT_HIDDEN_TRIPLE,
-    &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR, &table::X_WING, &table::HIDDEN_PAIR,
+    &table::POINTING, &table::CLAIMING, &table::LAW_OF_LEFTOVERS, &table::NAKED_PAIR,
+    &table::X_WING, &table::HIDDEN_PAIR,
     &table::NAKED_TRIPLE, &table::SWORDFISH, &table::HIDDEN_TRIPLE, &table::XY_WING,
     &table::XYZ_WING, &table::UNIQUE_LOOPS, &table::NAKED_QUAD, &table::JELLYFISH,
     &table::HIDDEN_QUAD, &table::BUGS, &table::ALIGNED_PAIR_EXCLUSION,
@@ -95,11 +96,12 @@ static EXPLAINER: &[&Finder] = &[
     &table::FORCING_CHAINS_WITH_PATTERNS,
 ];
 
-/// The order of HoDoKu 2.2.
+/// The order of HoDoKu 2.2; on boards with regions also the law of leftovers.
 #[rustfmt::skip]
 static HODOKU: &[&Finder] = &[
     &table::FULL_HOUSE, &table::NAKED_SINGLE, &table::HIDDEN_SINGLE, &table::LOCKED_PAIR,
-    &table::LOCKED_TRIPLE, &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR,
+    &table::LOCKED_TRIPLE, &table::POINTING, &table::CLAIMING, &table::LAW_OF_LEFTOVERS,
+    &table::NAKED_PAIR,
     &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD,
     &table::HIDDEN_QUAD, &table::X_WING, &table::SWORDFISH, &table::JELLYFISH,
     &table::REMOTE_PAIR, &table::BUG_PLUS_1, &table::SKYSCRAPER, &table::TWO_STRING_KITE,
@@ -120,7 +122,8 @@ static HODOKU: &[&Finder] = &[
 #[rustfmt::skip]
 static LADDER: &[&Finder] = &[
     &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE,
-    &table::POINTING, &table::CLAIMING, &table::NAKED_PAIR, &table::HIDDEN_PAIR,
+    &table::POINTING, &table::CLAIMING, &table::LAW_OF_LEFTOVERS, &table::NAKED_PAIR,
+    &table::HIDDEN_PAIR,
     &table::NAKED_TRIPLE, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD, &table::HIDDEN_QUAD,
     &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE,
     &table::XY_WING, &table::XYZ_WING, &table::W_WING, &table::SWORDFISH, &table::JELLYFISH,
@@ -374,8 +377,8 @@ impl List {
             (0..count).find(|&at| {
                 let row = &TECHNIQUES[usize::from(self.own.rows[at])];
                 let has = match scale {
-                    Scale::Explainer => row.explainer.is_some(),
-                    Scale::Hodoku => row.hodoku.is_some(),
+                    Scale::Explainer => row.tenths().is_some(),
+                    Scale::Hodoku => row.scored().is_some(),
                     Scale::Fair | Scale::Own => false,
                 };
                 !has && self.own.scores[at] == UNSET

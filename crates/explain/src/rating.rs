@@ -89,23 +89,24 @@ pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
             technique.explainer.map(|base| base + tenths_of_length(step.length as usize - 2))
         }
         true => tenths(step, side),
-        false => technique.hodoku_score(),
+        false => technique.scored().map(|(score, _)| score),
     })
 }
 
 /// The least rating of a step of this technique on the scale of Sudoku Explainer, in tenths.
 pub fn least_tenths(technique: &Technique) -> Option<u32> {
     let in_box = technique.explainer_in_box;
-    technique.explainer.map(|tenths| in_box.map_or(tenths, |in_box| tenths.min(in_box)))
+    technique.tenths().map(|tenths| in_box.map_or(tenths, |in_box| tenths.min(in_box)))
 }
 
 /// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is the side of the board.
 pub fn tenths(step: &Step, side: usize) -> Option<u32> {
     let technique = step.technique();
-    let in_box = step.units().first().is_some_and(|&unit| unit as usize >= 2 * side);
+    let in_box =
+        step.units().first().is_some_and(|&unit| (2 * side..3 * side).contains(&(unit as usize)));
     let base = match technique.explainer_in_box {
         Some(tenths) if in_box => tenths,
-        _ => technique.explainer?,
+        _ => technique.tenths()?,
     };
     Some(base + pattern_tenths(step, technique) + chain_tenths(step))
 }
@@ -203,9 +204,9 @@ impl Fold {
         let score = score(step, &self.profile, self.side);
         self.highest = self.highest.zip(score).map(|(one, other)| one.max(other));
         self.sum = self.sum.zip(score).map(|(sum, score)| sum.saturating_add(score));
-        let hodoku = step.technique().hodoku;
-        self.score = self.score.zip(hodoku).map(|(score, row)| score.saturating_add(row.score));
-        self.level = self.level.zip(hodoku).map(|(level, row)| level.max(row.level));
+        let scored = step.technique().scored();
+        self.score = self.score.zip(scored).map(|(sum, (score, _))| sum.saturating_add(score));
+        self.level = self.level.zip(scored).map(|(level, (_, own))| level.max(own));
         self.steps += 1;
     }
 

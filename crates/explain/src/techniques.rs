@@ -106,6 +106,8 @@ pub struct Technique {
     /// Its code, score and level in HoDoKu 2.2, if HoDoKu has it.
     #[doc(hidden)]
     pub hodoku: Option<Hodoku>,
+    /// Values of this library on both scales, if neither program has it: tenths, score and level.
+    pub(crate) own: Option<(u32, u32, Level)>,
     /// Its rating in Sudoku Explainer 1.2.1 in tenths, if that has it: of a step in a line, else the least one.
     pub explainer: Option<u32>,
     /// The rating of a step in a box, if it differs.
@@ -129,6 +131,7 @@ sudoku_core::table! {
     LOCKED_TRIPLE = 101, "Locked Triple" => of(Subset, Text::NakedSet).hodoku("0111", 60, Medium);
     POINTING = 110, "Pointing" => of(Locked, Text::Locked).hodoku("0100", 50, Medium).explainer(26);
     CLAIMING = 111, "Claiming" => of(Locked, Text::Locked).hodoku("0101", 50, Medium).explainer(28);
+    LAW_OF_LEFTOVERS = 112, "Law of Leftovers" => of(Locked, Text::Leftovers).own(29, 60, Medium);
     NAKED_PAIR = 200, "Naked Pair" => of(Subset, Text::NakedSet).hodoku("0200", 60, Medium).explainer(30);
     NAKED_TRIPLE = 201, "Naked Triple" => of(Subset, Text::NakedSet).hodoku("0201", 80, Medium).explainer(36);
     NAKED_QUAD = 202, "Naked Quad" => of(Subset, Text::NakedSet).hodoku("0202", 120, Hard).explainer(50);
@@ -254,6 +257,7 @@ const fn of(family: Family, text: Text) -> Technique {
         family,
         text,
         hodoku: None,
+        own: None,
         explainer: None,
         explainer_in_box: None,
         assumes_uniqueness: false,
@@ -275,6 +279,11 @@ impl Technique {
         self
     }
 
+    const fn own(mut self, tenths: u32, score: u32, level: Level) -> Self {
+        self.own = Some((tenths, score, level));
+        self
+    }
+
     const fn explainer(mut self, tenths: u32) -> Self {
         self.explainer = Some(tenths);
         self
@@ -289,6 +298,18 @@ impl Technique {
     const fn assumes_uniqueness(mut self) -> Self {
         self.assumes_uniqueness = true;
         self
+    }
+
+    /// Its least value on the scale of Sudoku Explainer, of a step in a line: that program's or an own one.
+    pub(crate) fn tenths(&self) -> Option<u32> {
+        self.explainer.or(self.own.map(|(tenths, ..)| tenths))
+    }
+
+    /// Its score and level on the scale of HoDoKu: that program's or own ones.
+    #[doc(hidden)]
+    pub fn scored(&self) -> Option<(u32, Level)> {
+        let hodoku = self.hodoku.map(|row| (row.score, row.level));
+        hodoku.or(self.own.map(|(_, score, level)| (score, level)))
     }
 
     /// Its place in the table.

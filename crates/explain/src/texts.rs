@@ -28,6 +28,7 @@ pub enum Text {
     DirectLocked,
     DirectHiddenSet,
     Locked,
+    Leftovers,
     NakedSet,
     HiddenSet,
     Fish,

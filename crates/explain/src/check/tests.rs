@@ -11,7 +11,7 @@ fn each(mut visit: impl FnMut(&mut Checker, &Step, &[Digit], &mut Limits)) {
     let limits = &mut Limits::new(&Bounds::default());
     let mut seen = Vec::new();
     for line in lines.filter(|line| !line.starts_with('#')) {
-        let words: Vec<&str> = line.split(' ').collect();
+        let words: Vec<&str> = line.splitn(3, ' ').collect();
         if seen.contains(&words[1..].join(" ")) {
             continue;
         }
@@ -21,7 +21,8 @@ fn each(mut visit: impl FnMut(&mut Checker, &Step, &[Digit], &mut Limits)) {
         let (solution, _) = sudoku_solve::solve(&puzzle, &Options::default()).unwrap();
         let solution = solution.unwrap();
         let position = Position::new(puzzle).unwrap();
-        let mut checker = Checker::new(position.puzzle().shape(), None, limits).unwrap();
+        let rules = Some(position.puzzle()).filter(|puzzle| !puzzle.is_classic());
+        let mut checker = Checker::new(position.puzzle().shape(), rules, limits).unwrap();
         let mut explainer = Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
         checker.load(&position);
         explainer.load(&position).unwrap();

@@ -162,9 +162,12 @@ fn follow(
         if explainer.open() == 0 {
             return true;
         }
-        let step = explainer.step(&profile).unwrap_or_else(|error| panic!("{error}\n{puzzle}"));
-        let Some(step) = step else { return false };
-        assert!(!contradicts(step, solution), "{puzzle}");
+        let mut next = |profile: &Profile| {
+            let step = explainer.step(profile).unwrap_or_else(|error| panic!("{error}\n{puzzle}"));
+            step.map(|step| step.try_clone().unwrap())
+        };
+        let Some(step) = next(&profile).or_else(|| next(&Profile::EXPLAINER)) else { return false };
+        assert!(!contradicts(&step, solution), "{puzzle}");
         *counts.entry(step.technique().name).or_default() += 1;
         step.apply_to(&mut position);
         explainer.apply();
@@ -208,4 +211,45 @@ fn steps_on_boards_with_constraints_are_proved() {
     println!("soak: max {} techniques", all.len());
     all.iter().for_each(|(name, count)| println!("{count} {name}"));
     assert!(made >= 7 && sum > 50, "{made} {all:?}");
+}
+
+/// Follows a path whose finders know the houses of `other`, and counts the steps, of it and of techniques that assume one
+/// solution, which the checker, who knows the puzzle, does not prove.
+fn unproved(puzzle: &Puzzle, other: &Puzzle) -> u32 {
+    let limits = &mut Limits::new(&Bounds::default());
+    let position = Position::new(puzzle.try_clone().unwrap()).unwrap();
+    let other = Position::new(other.try_clone().unwrap()).unwrap();
+    let rules = Some((other.houses().unwrap(), puzzle));
+    let mut engine = start::<2>(puzzle.shape(), rules, limits).unwrap();
+    engine.load(&position);
+    let mut count = 0;
+    loop {
+        for technique in TECHNIQUES.iter().filter(|each| each.assumes_uniqueness) {
+            count += u32::from(engine.all(technique, Scan::Complete, limits).is_err());
+        }
+        match engine.find(&Profile::HODOKU, limits) {
+            Ok(true) if engine.prove(limits).is_ok() => engine.apply(),
+            Ok(true) => return count + 1,
+            _ => return count,
+        }
+    }
+}
+
+#[test]
+fn a_house_that_finders_forget_or_invent_is_caught() {
+    let mut caught = [0; 3];
+    for seed in 0..8 {
+        let mut random = Random::new(700 + seed);
+        let shape = Shape::square(9).unwrap();
+        let Some((puzzle, _)) = make(shape, &[Kind::WINDOWS], &mut random) else { continue };
+        let mut forgetful = puzzle.try_clone().unwrap();
+        forgetful.clear_constraints();
+        forgetful.add_constraint(Kind::DIFFERENT, &[], &[0, 1]).unwrap();
+        let mut inventive = puzzle.try_clone().unwrap();
+        inventive.add_constraint(Kind::DIAGONAL, &[1], &[]).unwrap();
+        for (caught, other) in caught.iter_mut().zip([&puzzle, &forgetful, &inventive]) {
+            *caught += unproved(&puzzle, other);
+        }
+    }
+    assert!(caught[0] == 0 && caught[1] > 0 && caught[2] >= 6, "{caught:?}");
 }

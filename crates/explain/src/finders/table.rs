@@ -4,8 +4,8 @@
 
 use super::{
     als, alternating, bug, chains, colours, complex_fish, death_blossom, exclusion, fish, forcing,
-    kraken, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, tabling,
-    template_steps, unique_loops, wings,
+    kraken, leftovers, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq,
+    tabling, template_steps, unique_loops, wings,
 };
 use crate::scan::Finding;
 use crate::search::Search;
@@ -91,6 +91,7 @@ finders! {
     LOCKED_TRIPLE: subsets::locked, 3 => LOCKED_TRIPLE;
     POINTING: locked::pointing => POINTING;
     CLAIMING: locked::claiming => CLAIMING;
+    LAW_OF_LEFTOVERS: leftovers::all => LAW_OF_LEFTOVERS;
     NAKED_PAIR: subsets::naked, 2 => NAKED_PAIR;
     NAKED_TRIPLE: subsets::naked, 3 => NAKED_TRIPLE;
     NAKED_QUAD: subsets::naked, 4 => NAKED_QUAD;

@@ -160,7 +160,7 @@ mod tests {
         let (mut outside, mut inside) = (0, 0);
         for line in include_str!("../../../../tests/steps.txt")
             .lines()
-            .filter(|line| !line.starts_with('#'))
+            .filter(|line| !line.starts_with('#') && line.split(' ').count() == 3)
         {
             let puzzle: Puzzle = line.split(' ').nth(2).unwrap().parse().unwrap();
             let position = Position::new(puzzle).unwrap();

@@ -32,6 +32,10 @@ pub fn texts(text: Text) -> Texts {
             "Look for {digits} in {unit}.",
             "in {unit}, {digits} is only in {cells}, all of {second}. So no other cell of {second} is {digits}: {effects}.",
         ),
+        Text::Leftovers => (
+            "Look at {lines} and {regions}.",
+            "{lines} have the same digits as {regions}, and so have the cells that only one side has, {from} against {to}. {from} {from#has#have} no {lost/or}, so {to} {to#has#have} none: {effects}.",
+        ),
         Text::NakedSet => (
             "Look at {unit}.",
             "{cells} have only {digits}, one each. So the other cells of {shared} lose these: {effects}.",

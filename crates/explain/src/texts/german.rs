@@ -30,6 +30,7 @@ pub const TITLES: &[(&str, &CStr)] = &[
     ("locked_triple", c"Gesperrtes Tripel"),
     ("pointing", c"Gesperrte Kandidaten (Pointing)"),
     ("claiming", c"Gesperrte Kandidaten (Claiming)"),
+    ("law_of_leftovers", c"Gesetz der Reste"),
     ("naked_pair", c"Nacktes Paar"),
     ("naked_triple", c"Nacktes Tripel"),
     ("naked_quad", c"Nacktes Quadrupel"),
@@ -113,6 +114,10 @@ pub fn texts(text: Text) -> Texts {
         Text::Locked => (
             "Suche {digits} in {unit}.",
             "in {unit} steht {digits} nur in {cells}, alle in {second}. Also steht {digits} in keiner anderen Zelle von {second}: {effects}.",
+        ),
+        Text::Leftovers => (
+            "Sieh dir {lines} und {regions} an.",
+            "{lines} haben dieselben Ziffern wie {regions}, also auch die Zellen, die nur eine Seite hat, {from} gegen {to}. {lost/or} steht nicht in {from}, also auch nicht in {to}: {effects}.",
         ),
         Text::NakedSet => (
             "Sieh dir {unit} an.",

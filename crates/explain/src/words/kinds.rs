@@ -26,6 +26,7 @@ pub fn of<'a>(view: &View<'a>) -> Result<Roles<'a>> {
         | Text::Locked
         | Text::NakedSet
         | Text::HiddenSet => patterns::units(view, of_kind),
+        Text::Leftovers => patterns::leftovers(view, of_kind),
         Text::Fish | Text::FinnedFish => patterns::fish(view, of_kind),
         Text::KrakenFish1 | Text::KrakenFish2 => {
             patterns::kraken(view, of_kind)?;

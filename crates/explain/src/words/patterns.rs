@@ -28,6 +28,19 @@ pub fn units<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     roles.units("shared", shared.into_iter().filter(is_lost))
 }
 
+/// Lines and regions, and the cells that only one side has.
+pub fn leftovers<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
+    let step = view.step;
+    let is_line = |unit: &u32| (*unit as usize) < 2 * view.side();
+    let units = step.units().iter().copied();
+    roles.units("lines", units.clone().filter(is_line))?;
+    roles.units("regions", units.filter(|unit| !is_line(unit)))?;
+    let count = step.sizes.first().map_or(0, |&count| count as usize);
+    let (from, to) = step.cells().split_at(count.min(step.cells().len()));
+    roles.cells("from", from.iter().copied())?;
+    roles.cells("to", to.iter().copied())
+}
+
 /// The places of the digits of unit sets.
 fn places(view: &View, sets: &[Set]) -> Result<Vec<u32>> {
     listed(sets.iter().flat_map(|&set| {

@@ -26,7 +26,7 @@ fn path(profile: &Profile, puzzle: &str, visit: &mut dyn FnMut(&Step, &Position)
 fn corpus() -> impl Iterator<Item = [&'static str; 3]> {
     let lines = include_str!("../../../../tests/steps.txt").lines();
     lines.filter(|line| !line.starts_with('#')).map(|line| {
-        let words: Vec<&str> = line.split(' ').collect();
+        let words: Vec<&str> = line.splitn(3, ' ').collect();
         words.try_into().unwrap()
     })
 }
