@@ -1280,7 +1280,9 @@ typedef struct sudoku_rating {
   int32_t narrowest_open;
 } sudoku_rating;
 
-// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated.
+// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated. The scales are made
+// for boards of rows, columns and boxes alone: those with other constraints compare with each other only, and have no
+// percentiles.
 //
 // - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_STARS, or SUDOKU_PROFILE_ALL for
 //   all three, which Java, Python and Node take by default; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find.
@@ -1290,7 +1292,7 @@ typedef struct sudoku_rating {
 // - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 // - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
-//   more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   sums or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
@@ -1423,7 +1425,7 @@ typedef struct sudoku_steps sudoku_steps;
 // - out_steps: the new handle; the caller frees it with sudoku_steps_close.
 // - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
 //   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a
-//   board with cages or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
+//   board with cages or sums or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
 SUDOKU_MUST_USE
@@ -1563,8 +1565,10 @@ int32_t sudoku_steps_open_at(const struct sudoku_board *board,
 // least if a mistake has made the position unsolvable in plain sight; a position without any may be unsolvable, too.
 //
 // - out_found, capacity: space for four numbers each: 0 for a cell without candidates, 1 for a row, 2 for a column, 3 for a
-//   box; its number from 0, of a cell row * side + col; the symbol, of a cell -1; how many cells have it: 0 if none has it and
-//   none can take it, else 2 or more. Cells come first. (NULL, 0) asks only for their number.
+//   box, 4 for a region, 5 for a diagonal (number 0 falls to the right, 1 rises), 6 for a window, 7 for a group of
+//   disjoint_groups, 8 for an extra region, 10 for another constraint; its number from 0, of a cell row * side + col; the
+//   symbol, of a cell -1; how many cells have it: 0 if none has it and none can take it, else 2 or more. Cells come first.
+//   (NULL, 0) asks only for their number.
 // - out_len: the number of numbers.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 // - Any thread; calls on one handle run one at a time.
@@ -2071,7 +2075,7 @@ int32_t sudoku_rate_lines(const char *text,
                           struct sudoku_error *error);
 
 // The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
-// that only sudoku_rate_lines refuses: with cages or more than 64 rows. The call reads the text up to that line.
+// that only sudoku_rate_lines refuses: with cages or sums or more than 64 rows. The call reads the text up to that line.
 //
 // - text, len: as in sudoku_solve_lines.
 // - read_options: as there; NULL for the defaults.

@@ -2386,9 +2386,10 @@ class Steps {
     Symbol symbol;
   };
 
-  // A place where a position contradicts itself: a cell (its number row * side + col) has no candidate; or a row, a column or a
-  // box (their numbers from 0) has this many cells with the symbol: none, and none that can take it, or more than one.
-  enum class House { cell, row, column, box };
+  // A place where a position contradicts itself: a cell (its number row * side + col) has no candidate; or a row, a column, a
+  // box or another house (their numbers from 0) has this many cells with the symbol: none, and none that can take it, or
+  // more than one.
+  enum class House { cell, row, column, box, region, diagonal, window, group, extra_region, cage, constraint };
   struct Contradiction {
     House house;
     std::uint32_t number;

@@ -6,7 +6,7 @@
 //! ```text
 //!     0 | text                                                                a text, read as a position
 //!     1 to 7 | shape | mix, 4 bytes | holes | placed ... | removed ... |      a position that the target makes,
-//!         profile | names of techniques ... | memory | technique              and what is asked of it
+//!         profile | names of techniques ... | memory | constraints ... | technique      and what is asked of it
 //! ```
 
 #![no_main]
@@ -19,7 +19,7 @@ use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
 use sudoku::{
-    Bounds, Candidate, Error, Explainer, Language, Layout, Options, Position, Profile, PuzzleExt,
+    Bounds, Candidate, ConstraintKind, Error, Explainer, Language, Layout, Options, Position, Profile, PuzzleExt,
     Rating, ReadOptions, Reason, Step, Technique,
 };
 use sudoku_core::digits::Digit;
@@ -41,20 +41,23 @@ fn explained(mut bytes: Bytes) {
     if bytes.below(8) == 0 {
         return read(bytes.rest());
     }
-    let Made { position, solution } = made(&mut bytes);
+    let Made { position, solution, grid } = made(&mut bytes);
+    let profile = profile(&mut bytes);
+    let memory = bytes.one_of(&[usize::MAX, usize::MAX, usize::MAX, 1 << 16, 1 << 20]);
+    let position = constrained(&mut bytes, position, &grid);
     let options =
         Options::default().with_solution_limit(2).with_bounds(Bounds::default().with_nodes(NODES));
     let report = position.puzzle().solve(&options).unwrap().report;
     let is_unique = report.solutions == 1 && report.ended == sudoku::Ended::Exhausted;
-    let profile = profile(&mut bytes);
     let profile = if is_unique { profile } else { profile.without_uniqueness() };
-    let memory = bytes.one_of(&[usize::MAX, usize::MAX, usize::MAX, 1 << 16, 1 << 20]);
     let bounds = Bounds::default().with_time(TIME).with_memory(memory);
     let mut explainer = match Explainer::new(position.puzzle().shape(), &bounds) {
         Ok(explainer) => explainer,
         Err(error) => return ended(&error, &position),
     };
-    explainer.load(&position).unwrap();
+    if let Err(error) = explainer.load(&position) {
+        return ended(&error, &position);
+    }
     steps(&mut explainer, &profile, position.clone(), solution.as_deref());
     explainer.load(&position).unwrap();
     let techniques: Vec<_> = profile.techniques().collect();
@@ -78,6 +81,40 @@ fn names(profile: &Profile) -> Vec<&'static str> {
 struct Made {
     position: Position,
     solution: Option<Vec<Digit>>,
+    grid: Vec<Digit>,
+}
+
+/// The position with constraints that the grid keeps: regions, sets of cells that differ.
+fn constrained(bytes: &mut Bytes, position: Position, grid: &[Digit]) -> Position {
+    let (side, mut puzzle) = (position.puzzle().shape().side(), position.puzzle().clone());
+    if bytes.below(4) == 1 {
+        // Each region has one cell of each digit.
+        let mut regions = vec![0; grid.len()];
+        for digit in 0..side {
+            let turn = bytes.below(side);
+            let cells = (0..grid.len()).filter(|&cell| usize::from(grid[cell]) == digit);
+            cells.enumerate().for_each(|(at, cell)| regions[cell] = ((at + turn) % side) as i64);
+        }
+        puzzle.add_constraint(ConstraintKind::REGIONS, &regions, &[]).unwrap();
+    }
+    for _ in 0..bytes.below(4) {
+        let mut cells: Vec<u32> = Vec::new();
+        for _ in 0..2 * side {
+            let cell = bytes.byte() as usize % grid.len();
+            if cells.iter().all(|&other| grid[other as usize] != grid[cell]) {
+                cells.push(cell as u32);
+            }
+        }
+        puzzle.add_constraint(ConstraintKind::DIFFERENT, &[], &cells).unwrap();
+    }
+    let mut other = Position::new(puzzle).unwrap();
+    for cell in (0..grid.len()).filter(|&cell| !position.is_given(cell)) {
+        other.place_digit(cell, position.digits()[cell]);
+        for digit in (0..side).filter(|digit| position.removed()[cell] >> digit & 1 == 1) {
+            other.remove_digit(cell, digit as Digit);
+        }
+    }
+    other
 }
 
 fn made(bytes: &mut Bytes) -> Made {
@@ -102,7 +139,7 @@ fn made(bytes: &mut Bytes) -> Made {
         position.remove(cell / side, cell % side, digit as u32 + 1).unwrap();
         spoiled |= is_wrong;
     }
-    Made { position, solution: (!spoiled).then_some(grid) }
+    Made { position, solution: (!spoiled).then(|| grid.clone()), grid }
 }
 
 /// A profile of the library, or a list of techniques.

@@ -15,7 +15,6 @@ use sudoku_core::error::Reason;
 use sudoku_core::limits;
 use sudoku_core::memory;
 use sudoku_core::position::{Contradiction, Position};
-use sudoku_core::unit::Unit;
 use sudoku_explain::techniques::{TECHNIQUES, Technique};
 
 /// Prepares to explain a puzzle in play step by step: as sudoku_steps_open, with the symbols that were placed since.
@@ -63,8 +62,10 @@ pub unsafe extern "C" fn sudoku_steps_open_at(
 /// least if a mistake has made the position unsolvable in plain sight; a position without any may be unsolvable, too.
 ///
 /// - out_found, capacity: space for four numbers each: 0 for a cell without candidates, 1 for a row, 2 for a column, 3 for a
-///   box; its number from 0, of a cell row * side + col; the symbol, of a cell -1; how many cells have it: 0 if none has it and
-///   none can take it, else 2 or more. Cells come first. (NULL, 0) asks only for their number.
+///   box, 4 for a region, 5 for a diagonal (number 0 falls to the right, 1 rises), 6 for a window, 7 for a group of
+///   disjoint_groups, 8 for an extra region, 10 for another constraint; its number from 0, of a cell row * side + col; the
+///   symbol, of a cell -1; how many cells have it: 0 if none has it and none can take it, else 2 or more. Cells come first.
+///   (NULL, 0) asks only for their number.
 /// - out_len: the number of numbers.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
 /// - Any thread; calls on one handle run one at a time.
@@ -94,7 +95,9 @@ pub unsafe extern "C" fn sudoku_steps_contradictions(
             for contradiction in found {
                 numbers.extend(match contradiction {
                     Contradiction::Unit { unit, symbol, places } => {
-                        [kind(unit), unit.number() as i32, symbol as i32, places as i32]
+                        // 0 is a cell.
+                        let kind = unit.kind() as i32 + 1;
+                        [kind, unit.number() as i32, symbol as i32, places as i32]
                     }
                     Contradiction::Cell { row, col } => [0, (row * side + col) as i32, -1, 0],
                     _ => return Err(Reason::Internal("a contradiction without numbers").into()),
@@ -103,15 +106,6 @@ pub unsafe extern "C" fn sudoku_steps_contradictions(
             fill(&out, &len, numbers.iter().copied())
         })
     })
-}
-
-/// The number of a kind of units.
-fn kind(unit: Unit) -> i32 {
-    match unit {
-        Unit::Row(_) => 1,
-        Unit::Column(_) => 2,
-        _ => 3,
-    }
 }
 
 /// Lists all steps at the position after the last step; before any step, at the starting position. Steps of one technique

@@ -56,7 +56,9 @@ function mistakesIn(numbers) {
 }
 
 /** What a contradiction is in, by number. */
-const HOUSES = ["cell", "row", "column", "box"];
+const HOUSES = [
+  "cell", "row", "column", "box", "region", "diagonal", "window", "group", "extra region", "cage", "constraint",
+];
 
 /** Space for most texts, because a second call makes one anew. The calls that use it are never async. */
 const ROOM = Buffer.alloc(16384);

@@ -689,7 +689,7 @@ export declare function languages(): Array<{ code: string; title: string }>;
 
 /** Where a position contradicts itself. */
 export interface Contradiction {
-  house: "cell" | "row" | "column" | "box";
+  house: "cell" | "row" | "column" | "box" | "region" | "diagonal" | "window" | "group" | "extra region" | "constraint";
   /** Its number, from 0; of a cell row * side + col. */
   number: number;
   /** Which symbol; null for a cell, which has no candidate. */

@@ -82,7 +82,7 @@ impl Rater<'_> {
             }
             self.explainer = Some(explainer);
         }
-        rated.places = Population::of(puzzle.shape()).map(|population| Places {
+        rated.places = Population::of(puzzle).map(|population| Places {
             er: explained(&rated.explainer)
                 .and_then(|rating| Some(population.percent_of_er(rating.hardest?))),
             score: explained(&rated.hodoku)

@@ -369,7 +369,7 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
             })?;
             let mut object = wanted.object(one, path);
             object.insert("steps".into(), objects.into());
-            rate::add(&mut object, profile, &path.rating);
+            rate::add(&mut object, path.position.puzzle(), profile, &path.rating);
             put(out, one, &json::line(object))?;
         } else {
             let mut text = String::new();
@@ -379,7 +379,8 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
                 let words = format!("{}. {round}{sentence}\n", shown.number);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
-            let rating = format!("{}\n", rate::numbers(profile, &path.rating, says));
+            let rating =
+                format!("{}\n", rate::numbers(path.position.puzzle(), profile, &path.rating, says));
             text += &output::prefixed(&one.label, &(path.wrong.text(says) + &rating));
             put(out, one, &text)?;
         }

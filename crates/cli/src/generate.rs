@@ -95,7 +95,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
                         Some(table) => table.row(number, seed, &made, &ratings)?,
                         None => {
                             let mut object = object(number, seed, &made, arguments.solutions);
-                            add_ratings(&mut object, &ratings)?;
+                            add_ratings(&mut object, &made.puzzle, &ratings)?;
                             json::line(object)
                         }
                     };
@@ -238,11 +238,11 @@ fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Obje
 }
 
 /// Adds the ratings that were wanted.
-fn add_ratings(object: &mut Object, ratings: &Ratings) -> Result<()> {
+fn add_ratings(object: &mut Object, puzzle: &Puzzle, ratings: &Ratings) -> Result<()> {
     let Ratings { explainer, hodoku, summary } = ratings;
     for (profile, rating) in [(Profile::EXPLAINER, explainer), (Profile::HODOKU, hodoku)] {
         if let Some(rating) = rating {
-            rate::add(object, &profile, rating);
+            rate::add(object, puzzle, &profile, rating);
         }
     }
     if let Some(summary) = summary {

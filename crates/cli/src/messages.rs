@@ -7,15 +7,15 @@ use std::fmt::Display;
 
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::unit::Unit;
-use sudoku_core::{Contradiction, Mistake};
+use sudoku_core::{Contradiction, Mistake, Puzzle};
 use sudoku_explain::{Language, Level, Profile};
 
 /// The templates of a language. A name in braces stands for a value.
 pub struct Messages {
     /// The code of the language.
     language: &'static str,
-    /// Row, column, box, cage.
-    units: [&'static str; 4],
+    /// Row, column, box and so on, in the order of [`Unit`].
+    units: [&'static str; 10],
     and: &'static str,
     placed: &'static str,
     removed: &'static str,
@@ -46,13 +46,26 @@ pub struct Messages {
     pub solved_without_steps: &'static str,
     pub open_after: &'static str,
     pub open: &'static str,
+    /// What is said of a scale off the classic board.
+    made_for: &'static str,
     /// The words of the names of scales, as the library has them, and in this language.
     scales: [[&'static str; 2]; 4],
 }
 
 const EN: Messages = Messages {
     language: "en",
-    units: ["row", "column", "box", "cage"],
+    units: [
+        "row",
+        "column",
+        "box",
+        "region",
+        "diagonal",
+        "window",
+        "group",
+        "extra region",
+        "cage",
+        "constraint",
+    ],
     and: "and",
     placed: "{cell} is not {symbol}",
     removed: "{symbol} was removed from {cell} by mistake",
@@ -83,12 +96,24 @@ const EN: Messages = Messages {
     solved_without_steps: "solved, no step",
     open_after: "not explained, {open} cells open after step {steps}: {numbers} so far",
     open: "not explained, {open} cells open, no step found",
+    made_for: " (made for classic boards)",
     scales: [["", ""]; 4],
 };
 
 const DE: Messages = Messages {
     language: "de",
-    units: ["Zeile", "Spalte", "Block", "Käfig"],
+    units: [
+        "Zeile",
+        "Spalte",
+        "Block",
+        "Region",
+        "Diagonale",
+        "Fenster",
+        "Gruppe",
+        "Zusatzregion",
+        "Käfig",
+        "Regel",
+    ],
     and: "und",
     placed: "{cell} ist nicht {symbol}",
     removed: "{symbol} wurde in {cell} zu Unrecht gestrichen",
@@ -119,6 +144,7 @@ const DE: Messages = Messages {
     solved_without_steps: "gelöst, kein Schritt",
     open_after: "nicht erklärt, {open} Zellen offen nach Schritt {steps}: bis dahin {numbers}",
     open: "nicht erklärt, {open} Zellen offen, kein Schritt gefunden",
+    made_for: " (für klassische Felder gemacht)",
     scales: [
         ["own order", "eigene Reihenfolge"],
         ["own scores", "eigene Zahlen"],
@@ -154,13 +180,10 @@ impl Messages {
     }
 
     fn unit(&self, unit: Unit) -> String {
-        let name = match unit.name() {
-            "row" => self.units[0],
-            "column" => self.units[1],
-            "box" => self.units[2],
-            _ => self.units[3],
-        };
-        format!("{name} {}", unit.number() + 1)
+        let mut text = String::new();
+        // A string accepts every write.
+        let _ = unit.write(self.units[unit.kind()], &mut text);
+        text
     }
 
     pub fn mistake(&self, mistake: &Mistake) -> String {
@@ -207,6 +230,11 @@ impl Messages {
     pub fn level(&self, level: Level) -> &'static str {
         let all = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
         all.iter().position(|one| *one == level).map_or(level.name(), |at| self.levels[at])
+    }
+
+    /// What is said of the scale of a puzzle's rating: nothing of a classic one.
+    pub fn made_for(&self, puzzle: &Puzzle) -> &'static str {
+        if puzzle.is_classic() { "" } else { self.made_for }
     }
 
     pub fn scale(&self, profile: &Profile) -> String {

@@ -48,7 +48,9 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
             let mut object = one.object();
             object.insert("puzzle".into(), json::puzzle(one.puzzle));
             object.insert("verdict".into(), verdict.name().into());
-            ratings.iter().for_each(|(profile, rating)| add(&mut object, profile, rating));
+            ratings
+                .iter()
+                .for_each(|(profile, rating)| add(&mut object, one.puzzle, profile, rating));
             if let Some(summary) = &summary {
                 object.insert("stars".into(), stars(summary)?);
             }
@@ -59,16 +61,15 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
         } else {
             let text = match verdict {
                 Verdict::One => {
+                    let english = Messages::english();
                     let said = ratings
                         .iter()
-                        .map(|(profile, rating)| numbers(profile, rating, Messages::english()));
+                        .map(|(profile, rating)| numbers(one.puzzle, profile, rating, english));
                     let mut said = said.collect::<Vec<_>>();
                     if let Some(summary) = &summary {
-                        said.push(if arguments.summary {
-                            summary.line()?
-                        } else {
-                            summary.title()?
-                        });
+                        let text =
+                            if arguments.summary { summary.line()? } else { summary.title()? };
+                        said.push(text + english.made_for(one.puzzle));
                     }
                     if let Some(population) = population.filter(|_| arguments.summary) {
                         said.extend(places(population, &ratings));
@@ -105,7 +106,7 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
         if own.is_empty() {
             let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
             summary = Some(Summary::of(&mut explainer, &position)?);
-            population = Population::of(puzzle.shape());
+            population = Population::of(puzzle);
         }
     }
     Ok(Ratings { verdict, ratings, summary, population })
@@ -116,8 +117,8 @@ fn has_own_scale(profile: &Profile) -> bool {
     profile.is_own() || profile.name() == Profile::FAIR.name()
 }
 
-/// A rating in words, with the name of its scale.
-pub fn numbers(profile: &Profile, rating: &Rating, says: &Messages) -> String {
+/// A rating of a puzzle in words, with the name of its scale.
+pub fn numbers(puzzle: &Puzzle, profile: &Profile, rating: &Rating, says: &Messages) -> String {
     let tenths = |number: Option<u32>| match number {
         Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
         None => "-".to_string(),
@@ -155,14 +156,15 @@ pub fn numbers(profile: &Profile, rating: &Rating, says: &Messages) -> String {
         }
         (false, None) => fill(says.open, &[("open", open)]),
     };
-    format!("{}: {text}", says.scale(profile))
+    format!("{}{}: {text}", says.scale(profile), says.made_for(puzzle))
 }
 
-/// Adds a rating to an object, under the name of its scale.
-pub fn add(object: &mut Object, profile: &Profile, rating: &Rating) {
+/// Adds a rating of a puzzle to an object, under the name of its scale.
+pub fn add(object: &mut Object, puzzle: &Puzzle, profile: &Profile, rating: &Rating) {
     let Rating { explained, steps, open, .. } = rating;
     let mut of = json!({
-        "scale": profile.scale(), "explained": explained, "steps": steps, "open": open,
+        "scale": format!("{}{}", profile.scale(), Messages::english().made_for(puzzle)),
+        "explained": explained, "steps": steps, "open": open,
     });
     let name = if *profile == Profile::HODOKU {
         of["score"] = rating.score.into();

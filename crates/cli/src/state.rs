@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use sudoku_core::digits::EMPTY;
 use sudoku_core::position::MOST_DIGITS;
 use sudoku_core::solution::clashes::{self, Clash};
-use sudoku_core::{Bounds, Cage, Contradiction, Control, Mistake, Position, Puzzle, Solution};
+use sudoku_core::{
+    Bounds, Cage, ConstraintKind, Contradiction, Control, Mistake, Position, Puzzle, Solution,
+};
 use sudoku_generate::minimise;
 use sudoku_solve::Options;
 
@@ -232,7 +234,9 @@ impl Wrong {
 
 /// The contradictions of givens; none of a board that is never explained.
 fn contradictions(puzzle: &Puzzle) -> sudoku_core::Result<Vec<Contradiction>> {
-    match puzzle.is_classic() && puzzle.shape().side() <= MOST_DIGITS {
+    let has_sums = !puzzle.cages().is_empty()
+        || puzzle.constraints().iter().any(|one| one.kind() == ConstraintKind::SUM);
+    match !has_sums && puzzle.shape().side() <= MOST_DIGITS {
         true => Position::new(puzzle.try_clone()?)?.contradictions(),
         false => Ok(Vec::new()),
     }

@@ -7,14 +7,18 @@
 mod population;
 mod table;
 
-use sudoku_core::shape::Shape;
+use sudoku_core::puzzle::Puzzle;
 
 pub use population::{Percentiles, Population};
 pub use table::POPULATIONS;
 
 impl Population {
-    /// The population of puzzles of a shape, without symmetry.
-    pub fn of(shape: Shape) -> Option<&'static Population> {
+    /// The population of puzzles of the shape of one, without symmetry. Puzzles with constraints have none.
+    pub fn of(puzzle: &Puzzle) -> Option<&'static Population> {
+        if !puzzle.is_classic() {
+            return None;
+        }
+        let shape = puzzle.shape();
         let boxes = (shape.box_height() as u32, shape.box_width() as u32);
         POPULATIONS.iter().find(|each| each.box_size == boxes && !each.is_symmetric)
     }
@@ -49,6 +53,7 @@ pub fn percentiles(sorted: &[u16]) -> Percentiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_core::shape::Shape;
 
     #[test]
     fn a_percent_is_the_share_of_lower_ratings() {
@@ -65,7 +70,8 @@ mod tests {
             let named = Population::named(population.name).unwrap();
             assert!(std::ptr::eq(named, &POPULATIONS[at]));
             let (height, width) = population.box_size;
-            let of_shape = Population::of(Shape::new(height, width).unwrap()).unwrap();
+            let puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+            let of_shape = Population::of(&puzzle).unwrap();
             assert_eq!(of_shape.box_size, population.box_size);
             assert!(!of_shape.is_symmetric);
         }

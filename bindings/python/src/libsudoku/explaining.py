@@ -282,7 +282,7 @@ class Contradiction(NamedTuple):
     """Where a position contradicts itself."""
 
     house: str
-    """"cell", "row", "column" or "box"."""
+    """"cell", "row", "column", "box", "region", "diagonal", "window", "group", "extra region" or "constraint"."""
     number: int
     """Its number, from 0; of a cell row * side + col."""
     symbol: int | None
@@ -299,7 +299,9 @@ class Contradiction(NamedTuple):
         return f"{self.house} {self.number + 1} has {times.get(self.places, f'{self.symbol} {self.places} times')}"
 
 
-_HOUSES = ("cell", "row", "column", "box")
+_HOUSES = (
+    "cell", "row", "column", "box", "region", "diagonal", "window", "group", "extra region", "cage", "constraint",
+)  # fmt: skip
 """By number."""
 
 

@@ -58,6 +58,36 @@ fn hints_name_the_place_then_the_reason() {
     assert_eq!((run.code, run.err.as_str()), (2, refusal));
 }
 
+/// A jigsaw: its givens and the map of its regions.
+const JIGSAW: &str = "1.5......7..6.1..................8......4........96....4......88.....1.3.....3... \
+    111223333112222663411112663445552633447752663447555966477885999477885999778888899";
+
+#[test]
+fn boards_with_constraints_are_explained_and_rated() {
+    let run = sudoku(&["explain", "-"], JIGSAW);
+    assert_eq!(run.code, 0, "{}", run.err);
+    for said in ["Hidden Single: ", "region 7", "Law of Leftovers: column 7, column 8 and column 9"]
+    {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    assert!(run.out.contains("(made for classic boards): "), "{}", run.out);
+    let step = &objects(&sudoku(&["hint", "-", "--json"], JIGSAW).out)[0]["step"];
+    assert!(step["units"][0].as_object().unwrap().len() == 1, "{step}");
+    let rated = &objects(&sudoku(&["rate", "-", "--json"], JIGSAW).out)[0];
+    let scale = rated["hodoku"]["scale"].as_str().unwrap();
+    assert!(scale.ends_with(" (made for classic boards)"), "{rated}");
+    assert!(rated["percentiles"].is_null() && rated["hodoku"]["explained"] == true, "{rated}");
+    // A second 1 in the region of the first cell, in no common row or column.
+    let run = sudoku(&["check", "-", "--json"], &JIGSAW.replacen("7..6.1...", "71.6.....", 1));
+    let found = objects(&run.out)[0]["contradictions"].to_string();
+    assert!(found.contains("region 1 has 1 twice"), "{found}");
+    let x = "9\n1 2 3 4 5 6 7 8 9\ndiagonal 1\ndiagonal -1\n0,0 5\n4,4 5\n";
+    let found = objects(&sudoku(&["check", "-", "--json"], x).out)[0]["contradictions"].clone();
+    let said =
+        |message: &str| found.as_array().unwrap().iter().any(|one| one["message"] == message);
+    assert!(said("diagonal \\ has 5 twice"), "{found}");
+}
+
 /// The cells that the steps of an object of `explain` place, and whether a step removes one of `solution`.
 fn replayed(found: &serde_json::Value, puzzle: &str, solution: &str) -> (String, bool) {
     let mut cells: Vec<char> = puzzle.chars().collect();

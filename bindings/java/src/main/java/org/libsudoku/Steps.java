@@ -113,7 +113,7 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
   /**
    * Where a position contradicts itself.
    *
-   * @param house "cell", "row", "column" or "box"
+   * @param house "cell", "row", "column", "box", "region", "diagonal", "window", "group", "extra region" or "constraint"
    * @param number its number from 0; of a cell row * side + col
    * @param symbol which symbol; -1 for a cell, which has no candidate
    * @param places how many cells of the house have the symbol: 0 if none has it and none can take it, else 2 or more
@@ -121,7 +121,8 @@ public final class Steps extends Handle implements Iterator<Step>, Iterable<Step
   public record Contradiction(String house, int number, int symbol, int places) implements Serializable {}
 
   /** What a contradiction is in, by number. */
-  private static final List<String> HOUSES = List.of("cell", "row", "column", "box");
+  private static final List<String> HOUSES = List.of("cell", "row", "column", "box",
+      "region", "diagonal", "window", "group", "extra region", "cage", "constraint");
 
   /**
    * Lists where the position after the last step contradicts itself.
