@@ -1838,11 +1838,19 @@ typedef struct sudoku_generate_options {
   const char *difficulty;
   // The number of bytes of the difficulty.
   size_t difficulty_len;
+  // An empty board with boxes of this size, whose constraints the puzzle has, and whose cages, if it is no killer; NULL:
+  // rows, columns and boxes alone.
+  const struct sudoku_board *board;
+  // 1: random connected regions replace the boxes; each puzzle of a batch has its own. Not with a board with regions, nor
+  // with a solution.
+  uint32_t random_regions;
+  // Set it to 0; ignored by this version.
+  uint32_t reserved;
 } sudoku_generate_options;
 
 // What a sudoku_generate_options begins as: its size, and the default of each field.
 #define SUDOKU_GENERATE_OPTIONS_INIT \
-  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, 0}
+  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, 0, NULL, 0, 0}
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //
@@ -1891,7 +1899,7 @@ typedef struct sudoku_generated {
 // - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
 // - out_rows, row_size: a buffer for count items; sizeof(sudoku_generated).
 // - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
-//   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
+//   there is no puzzle. NULL if they are not wanted. Cages and random regions are in the boards alone.
 // - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
 // - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 //   sudoku_board_free. NULL if they are not wanted.

@@ -693,6 +693,8 @@ struct Options {
   Vectors vectors = Vectors::automatic;
 };
 
+class Board;
+
 // Options of generating.
 struct GenerateOptions {
   // Rows and columns of a box. Made for sides up to 25, with cages up to 16; larger ones are tried
@@ -746,6 +748,11 @@ struct GenerateOptions {
   std::vector<Symbol> solution = {};
   // How hard puzzles without cages and holes are, as in sudoku.h, for example "er=2.6..4.5, without=chains"; empty: any.
   std::string difficulty = {};
+  // An empty board with boxes of this size, whose constraints the puzzle has, and whose cages, if it is no killer; null:
+  // rows, columns and boxes alone. It must outlive the call.
+  const Board* board = nullptr;
+  // Random connected regions in place of the boxes, others for each item of a batch.
+  bool random_regions = false;
 };
 
 // The report of a search.
@@ -846,6 +853,8 @@ inline sudoku_options to_c(const Options& options) noexcept {
   return c;
 }
 
+sudoku_board* handle_of(const Board* board) noexcept;
+
 // Whether each list has an entry for each cell, or none: C reads as many as there are cells.
 inline bool has_all_cells(const GenerateOptions& options) noexcept {
   const std::uint64_t side = std::uint64_t{options.box_height} * options.box_width;
@@ -881,6 +890,8 @@ inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
     c.solution = reinterpret_cast<const std::uint32_t*>(options.solution.data());
   if (!options.difficulty.empty()) c.difficulty = options.difficulty.data();
   c.difficulty_len = options.difficulty.size();
+  c.board = handle_of(options.board);
+  c.random_regions = options.random_regions;
   return c;
 }
 
@@ -1433,6 +1444,13 @@ class Board {
   std::uint32_t cols_ = 0;
 };
 
+inline sudoku_board* detail::handle_of(const Board* board) noexcept {
+  if (board == nullptr) return nullptr;
+  // As for a control that was moved from.
+  if (board->handle() == nullptr) return reinterpret_cast<sudoku_board*>(std::uintptr_t{1});
+  return board->handle();
+}
+
 inline Result<bool> Strategy::try_fits(const Board& board) const noexcept {
   detail::ErrorOut error;
   std::int32_t fits = 0;
@@ -1833,7 +1851,7 @@ struct Generated {
   // there is no puzzle.
   std::vector<Symbol> puzzle = {};
   std::vector<Symbol> solution = {};
-  // The puzzle with its cages, if it is a killer puzzle.
+  // The puzzle with its cages and constraints, if it has any.
   std::optional<Board> board = {};
   // How many candidates were made; without a difficulty 1.
   std::uint64_t candidates = 0;
@@ -1865,7 +1883,8 @@ inline Result<std::vector<Generated>> try_generate_batch(const GenerateOptions& 
     std::vector<sudoku_generated> made(count);
     puzzles.resize(count * cells);
     solutions.resize(count * cells);
-    std::vector<sudoku_board*> handles(options.killer ? count : 0);
+    const bool has_rules = options.killer || options.random_regions || options.board != nullptr;
+    std::vector<sudoku_board*> handles(has_rules ? count : 0);
     std::vector<Generated> items(count);
     detail::ErrorOut error;
     const auto c = detail::to_c(options);

@@ -18,7 +18,7 @@ use sudoku_core::memory;
 use sudoku_core::out_buf::Zero;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
-use sudoku_core::solution::{self, Solution};
+use sudoku_core::solution::Solution;
 use sudoku_generate::many::Product;
 use sudoku_generate::wishes::Wishes;
 use sudoku_generate::{
@@ -129,6 +129,14 @@ pub struct SudokuGenerateOptions {
     pub difficulty: *const c_char,
     /// The number of bytes of the difficulty.
     pub difficulty_len: usize,
+    /// An empty board with boxes of this size, whose constraints the puzzle has, and whose cages, if it is no killer; NULL:
+    /// rows, columns and boxes alone.
+    pub board: *const SudokuBoard,
+    /// 1: random connected regions replace the boxes; each puzzle of a batch has its own. Not with a board with regions, nor
+    /// with a solution.
+    pub random_regions: u32,
+    /// Set it to 0; ignored by this version.
+    pub reserved: u32,
 }
 
 sized32!(
@@ -153,7 +161,9 @@ sized32!(
     pattern,
     solution,
     difficulty,
-    difficulty_len
+    difficulty_len,
+    board,
+    random_regions
 );
 
 /// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
@@ -259,7 +269,7 @@ row!(SudokuGenerated, seed, candidates, se_er, se_ep, se_ed, hodoku_score, hodok
 /// - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
 /// - out_rows, row_size: a buffer for count items; sizeof(sudoku_generated).
 /// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
-///   there is no puzzle. NULL if they are not wanted. The cages of killer puzzles are in the boards alone.
+///   there is no puzzle. NULL if they are not wanted. Cages and random regions are in the boards alone.
 /// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
 /// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 ///   sudoku_board_free. NULL if they are not wanted.
@@ -623,6 +633,10 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     if !symbols.is_empty() {
         request.solution = Some(solution_of(symbols, shape)?);
     }
+    if !given.board.is_null() {
+        request.board = Some(snapshot(given.board)?.try_clone()?);
+    }
+    request.random_regions = flag("random_regions", given.random_regions)?;
     request.attempts = given.attempts;
     let bounds = bounds(given.time_limit_ms, given.control)?;
     let time = bounds.time.or(request.bounds.time);
@@ -639,11 +653,7 @@ fn solution_of(symbols: &[u32], shape: Shape) -> Result<Solution> {
         }
         digits.push((symbol - 1) as Digit);
     }
-    let empty = Puzzle::new(shape)?;
-    if solution::verify(&empty, &digits).is_err() {
-        return Err(Reason::BadUse { what: "solution", why: "it breaks a rule" }.into());
-    }
-    Solution::new(&empty, &digits)
+    Solution::new(&Puzzle::new(shape)?, &digits)
 }
 
 #[cfg(test)]
@@ -652,8 +662,11 @@ mod tests {
     use crate::ffi::board::sudoku_board_free;
     use crate::ffi::profile::SUDOKU_PROFILE_ALL;
     use crate::ffi::rate::{SudokuRating, sudoku_rate};
-    use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BAD_TEXT, SUDOKU_NOT_GENERATED};
+    use crate::ffi::status::{
+        SUDOKU_BAD_ARGUMENT, SUDOKU_BAD_HANDLE, SUDOKU_BAD_TEXT, SUDOKU_NOT_GENERATED,
+    };
     use std::time::Duration;
+    use sudoku_core::constraint::ConstraintKind;
     use sudoku_generate::Kind;
 
     /// A 9x9 board, and zero in all that has a default.
@@ -682,6 +695,9 @@ mod tests {
         solution: std::ptr::null(),
         difficulty: std::ptr::null(),
         difficulty_len: 0,
+        board: std::ptr::null(),
+        random_regions: 0,
+        reserved: 0,
     };
 
     fn givens(options: SudokuGenerateOptions) -> Givens {
@@ -762,20 +778,47 @@ mod tests {
         assert_eq!((asked.reduction, asked.more_givens), (Reduction::Minimal, 3));
     }
 
+    /// The puzzles have the constraints of a board, or random regions, also where no other field asks for a board.
+    #[test]
+    fn puzzles_have_the_constraints_of_a_board() {
+        let mut x = Puzzle::new(Shape::square(9).unwrap()).unwrap();
+        x.add_constraint(ConstraintKind::DIAGONAL, &[1], &[]).unwrap();
+        let constraints = x.constraints().to_vec();
+        let given: *mut SudokuBoard = pointer(Board::insert(x).unwrap());
+        let of_x = SudokuGenerateOptions { board: given, ..PLAIN };
+        let irregular = SudokuGenerateOptions { random_regions: 1, ..of_x };
+        for (options, further) in [(of_x, 0), (irregular, 1)] {
+            let (rows, boards) = batch(&options, SudokuGenerated::ZERO);
+            for (row, board) in rows.iter().zip(boards) {
+                let puzzle = snapshot(board).unwrap();
+                assert_eq!((row.status, &puzzle.constraints()[..1]), (SUDOKU_OK, &constraints[..]));
+                assert_eq!(puzzle.constraints().len(), 1 + further);
+                // SAFETY: a live handle.
+                assert_eq!(unsafe { sudoku_board_free(board) }, SUDOKU_OK);
+            }
+        }
+        let wrong = request(&SudokuGenerateOptions { random_regions: 2, ..PLAIN });
+        assert_eq!(wrong.unwrap_err().reason, Reason::BadArgument("random_regions", 2));
+        // SAFETY: a live handle.
+        assert_eq!(unsafe { sudoku_board_free(given) }, SUDOKU_OK);
+        assert_eq!(request(&of_x).unwrap_err().code(), SUDOKU_BAD_HANDLE);
+    }
+
     // Seen to fail: a puzzle of two givens that are alike.
     #[test]
     fn grids_that_break_a_rule_are_no_solutions() {
         for side in [2, 3] {
             let grid = vec![1; side * side * side * side];
             let (box_height, box_width) = (side as u32, side as u32);
-            let refused = request(&SudokuGenerateOptions {
+            let asked = request(&SudokuGenerateOptions {
                 box_height,
                 box_width,
                 solution: grid.as_ptr(),
                 ..PLAIN
             });
-            let why = "it breaks a rule";
-            assert_eq!(refused.unwrap_err().reason, Reason::BadUse { what: "solution", why });
+            let refused = asked.unwrap().check().unwrap_err();
+            let why = "it breaks a rule of the board";
+            assert_eq!(refused.reason, Reason::BadUse { what: "solution", why });
         }
     }
 

@@ -310,6 +310,38 @@ static void is_made_alone(const sudoku_generate_options *options, const batch *m
   free_board(made_alone);
 }
 
+static size_t constraints_of(const sudoku_board *board) {
+  size_t count = 0;
+  CHECK_EQ(sudoku_board_constraint_count(board, &count, NULL), SUDOKU_OK);
+  return count;
+}
+
+static void puzzles_have_the_constraints_of_a_board(void) {
+  static const int64_t X[] = {SUDOKU_CONSTRAINT_DIAGONAL, 1, 1, 0, SUDOKU_CONSTRAINT_DIAGONAL, 1, -1, 0};
+  sudoku_board *empty = NULL;
+  CHECK_EQ(sudoku_board_new(2, 3, &empty, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_add_constraints(empty, X, sizeof X / sizeof *X, NULL), SUDOKU_OK);
+  sudoku_generate_options options = options_for(2, 3);
+  options.board = empty;
+  for (options.random_regions = 0; options.random_regions < 2; options.random_regions++) {
+    for (options.killer = 0; options.killer < 2; options.killer++) {
+      sudoku_board *board = generated(&options);
+      CHECK_EQ(solutions_of(board), 1);
+      CHECK((constraints_of(board) > 2 + options.random_regions) == (options.killer == 1));
+      free_board(board);
+    }
+  }
+  sudoku_board *board = NULL;
+  CHECK_EQ(sudoku_generate(&options, &board, NULL), SUDOKU_BAD_ARGUMENT);
+  options.random_regions = 0;
+  options.killer = 0;
+  options.box_width = 2;
+  CHECK_EQ(sudoku_generate(&options, &board, NULL), SUDOKU_BAD_ARGUMENT);
+  free_board(empty);
+  CHECK_EQ(sudoku_generate(&options, &board, NULL), SUDOKU_BAD_HANDLE);
+  CHECK(board == NULL);
+}
+
 static void items_depend_on_no_thread_and_no_cut(void) {
   static batch whole, other;
   static const size_t CUTS[] = {1, 7, 40, 70};
@@ -607,6 +639,7 @@ int main(void) {
   RUN(bad_options_are_refused);
   RUN(givens_are_as_requested);
   RUN(bad_givens_are_refused);
+  RUN(puzzles_have_the_constraints_of_a_board);
   RUN(items_depend_on_no_thread_and_no_cut);
   RUN(items_of_other_shapes_are_made_alone);
   RUN(unwanted_results_are_not_written);

@@ -574,6 +574,24 @@ void puzzles_are_generated() {
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_side));
 }
 
+void puzzles_have_the_constraints_of_a_board() {
+  Board given(2, 3);
+  const std::vector<Constraint> groups = {Constraint{SUDOKU_CONSTRAINT_DISJOINT_GROUPS, {}, {}}};
+  given.add_constraints(groups);
+  GenerateOptions options;
+  options.box_height = 2;
+  options.board = &given;
+  options.random_regions = true;
+  const Board board = Board::generate(options);
+  CHECK_EQ(board.constraint_count(), 2);
+  CHECK_EQ(board.count().count, 1);
+  const auto items = generate_batch(options, 0, 2);
+  CHECK(items[0].board->write(Format::coordinates) == board.write(Format::coordinates));
+  CHECK(items[1].board->write(Format::coordinates) != board.write(Format::coordinates));
+  const Board moved = std::move(given);
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_handle));
+}
+
 void givens_are_chosen() {
   GenerateOptions options;
   options.symmetry = Symmetry::rotation_180;
@@ -1018,6 +1036,7 @@ int main() {
   RUN(each_string_has_its_own_answer);
   RUN(boards_of_integers_in_one_call);
   RUN(puzzles_are_generated);
+  RUN(puzzles_have_the_constraints_of_a_board);
   RUN(givens_are_chosen);
   RUN(many_puzzles_in_one_call);
   RUN(redundant_givens_are_removed);

@@ -271,6 +271,9 @@ export const GenerateOptions = struct({
   solution: "uint32_t *",
   difficulty: "char *",
   difficulty_len: "size_t",
+  board: "sudoku_board *",
+  random_regions: "uint32_t",
+  reserved: "uint32_t",
 });
 
 export const Generated = struct({

@@ -31,7 +31,8 @@ function generateOptions(boxHeight, boxWidth, options) {
   const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
   const { minGivens = 0, maxGivens = 0, moreGivens = 0, ...shapes } = bounds;
   const { symmetry = 0, pattern, solution, ...ends } = shapes;
-  const { attempts = 0, timeLimitMs = 0, difficulty = null, ...unknown } = ends;
+  const { attempts = 0, timeLimitMs = 0, difficulty = null, ...rules } = ends;
+  const { board, randomRegions, ...unknown } = rules;
   const wishes = difficulty === null ? null : Buffer.from(String(difficulty));
   refuse(unknown);
   const height = integer(boxHeight, "uint32", "box height");
@@ -60,6 +61,8 @@ function generateOptions(boxHeight, boxWidth, options) {
     solution: solution == null ? null : whole(symbolsOf(solution, box), box, "solution"),
     difficulty: wishes,
     difficulty_len: wishes?.length ?? 0,
+    board: board == null ? null : handleOf(board, "board", "Board"),
+    random_regions: Number(Boolean(randomRegions)),
   });
 }
 
@@ -278,7 +281,8 @@ function batchCall(given, first, count, threads) {
   const cells = Number(count) * (box[0] * box[1]) ** 2;
   const rows = Buffer.alloc(Number(count) * Generated.size);
   const grids = [new Uint32Array(cells), new Uint32Array(cells)];
-  const handles = given.killer ? new BigUint64Array(Number(count)) : null;
+  const hasRules = given.killer || given.board || given.random_regions;
+  const handles = hasRules ? new BigUint64Array(Number(count)) : null;
   return [
     ["sudoku_generate_batch", given, first, count, threads, rows, Generated.size, ...grids, handles],
     (status) => new GeneratedBatch(status, rows, ...grids, box, handles),

@@ -1182,6 +1182,13 @@ export interface GenerateOptions {
    * all cells, row by row, from 1 to the side. By default a random one.
    */
   solution?: Board | Solution | string | Iterable<number>;
+  /**
+   * An empty Board with boxes of this size: the puzzle has its constraints, and its cages if it is no killer. It stays
+   * open until the call has ended.
+   */
+  board?: Board;
+  /** Random connected regions in place of the boxes, others for each item of a batch. */
+  randomRegions?: boolean;
   /** Cancels. */
   control?: Control;
 }
@@ -1258,7 +1265,7 @@ export interface Generated {
   puzzle: string;
   /** The solution in one line; "" if there is no puzzle. */
   solution: string;
-  /** A killer puzzle with its cages; null for other puzzles. */
+  /** A puzzle with cages or constraints; null for other puzzles. */
   board: Board | null;
   /** The number of candidates that were made; without a difficulty 1. */
   candidates: number;
@@ -1313,7 +1320,7 @@ export declare class GeneratedBatch implements Iterable<Generated> {
   /** One item, counted from the end if negative; undefined beyond. */
   at(index: number): Generated | undefined;
   [Symbol.iterator](): Iterator<Generated>;
-  /** Closes the boards of killer puzzles. */
+  /** Closes the boards of puzzles with cages or constraints. */
   close(): void;
   /** The status, the box and the items. */
   toJSON(): object;

@@ -22,6 +22,23 @@ import {
 
 const unique = (board) => solve(board, { solutionLimit: 2 }).unique;
 
+test("puzzles have the constraints of a board", async () => {
+  const x = new Board(2, 3);
+  x.addConstraint("diagonal", { values: [1] });
+  const board = generate(2, 3, { seed: 1, board: x, minimal: true });
+  assert.deepEqual(board.constraints, x.constraints);
+  assert.ok(unique(board));
+  const options = { seed: 1, box: [2, 3], board: x, randomRegions: true };
+  const [one, other] = generateBatch(2, options);
+  assert.deepEqual(one.board.constraints.map(({ kind }) => kind), ["diagonal", "regions"]);
+  assert.notDeepEqual(one.board.constraints, other.board.constraints);
+  assert.ok(unique(one.board));
+  assert.throws(() => generate(3, 3, { seed: 1, board: x }), { status: "BAD_ARGUMENT" });
+  assert.throws(() => generate(2, 3, { seed: 1, board: "x" }), TypeError);
+  x.close();
+  await assert.rejects(generateAsync(2, 3, { seed: 1, board: x }), { status: "BAD_HANDLE" });
+});
+
 test("a puzzle with one solution", async () => {
   const board = generate(3, 3, { seed: 1 });
   assert.deepEqual(board.box, [3, 3]);

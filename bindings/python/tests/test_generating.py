@@ -9,12 +9,14 @@ from libsudoku import (
     EMPTY,
     Board,
     Control,
+    Format,
     Status,
     Stopped,
     SudokuError,
     Symmetry,
     canonical,
     generate,
+    generate_batch,
     minimise,
     redundant,
     solve,
@@ -33,6 +35,29 @@ def test_a_puzzle_with_one_solution():
     assert generate(3, 3, seed=1).cells == board.cells
     assert generate(3, 3, seed=2).cells != board.cells
     assert unique(generate(2, 3, seed=2**64 - 1))
+
+
+def test_puzzles_have_the_constraints_of_a_board():
+    x = Board(2, 3)
+    for direction in (1, -1):
+        x.add_constraint("diagonal", [direction])
+    board = generate(2, 3, seed=1, board=x, minimal=True)
+    assert board.constraints == x.constraints
+    assert unique(board)
+    text = x.write(Format.COORDINATES)
+    assert generate(2, 3, seed=1, board=text, minimal=True).cells == board.cells
+    one, other = generate_batch(2, seed=1, box=(2, 3), board=x, random_regions=True)
+    assert one.board.constraints[:2] == x.constraints
+    assert one.board.constraints[2].kind == "regions"
+    assert one.board.constraints[2] != other.board.constraints[2]
+    assert unique(one.board)
+    with pytest.raises(SudokuError) as refused:
+        generate(3, 3, seed=1, board=x)
+    assert refused.value.code == Status.BAD_ARGUMENT
+    x.close()
+    with pytest.raises(SudokuError) as refused:
+        generate(2, 3, seed=1, board=x)
+    assert refused.value.code == Status.BAD_HANDLE
 
 
 def test_a_minimal_puzzle():

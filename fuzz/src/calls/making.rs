@@ -411,6 +411,9 @@ impl Session<'_> {
             solution: null(),
             difficulty: null(),
             difficulty_len: 0,
+            board: null(),
+            random_regions: 0,
+            reserved: 0,
         };
         let request = Request { options, pattern, solution };
         wrong.when(is_shape && is_contradicting(&request), BAD_ARGUMENT);

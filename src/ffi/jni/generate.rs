@@ -7,13 +7,14 @@ use jni::errors::JniError;
 use super::batch::BatchHead;
 use super::crossing::*;
 use super::options::solve_options;
-use crate::ffi::arguments::Empty;
-use crate::ffi::board::{SudokuBoard, sudoku_board_free};
+use crate::ffi::arguments::{Empty, pointer};
+use crate::ffi::board::{Board, SudokuBoard, sudoku_board_free};
 use crate::ffi::control::SudokuControl;
 use crate::ffi::generate::*;
 use crate::ffi::status::SUDOKU_OK;
-use sudoku_core::error::Reason;
+use sudoku_core::error::{Error, Reason};
 use sudoku_core::memory;
+use sudoku_core::{Format, Puzzle, ReadOptions};
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(
@@ -22,10 +23,11 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             list(pattern),
             list(solution),
             list(difficulty),
+            list(constraints),
             handle(control)
         )(|env, error| {
-            let Some(wanted) = Wanted::new(env, &options, pattern, solution, difficulty, &error)?
-            else {
+            let lists = (pattern, solution, difficulty, constraints);
+            let Some(wanted) = Wanted::new(env, &options, lists, &error)? else {
                 return Ok(0);
             };
             let options = wanted.options(control);
@@ -33,21 +35,22 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             make(env, &error, |out, error| unsafe { sudoku_generate(&options, out, error) })
         })
     ),
-    // A `BatchHead`, the items, the symbols of all puzzles, those of all solutions, and for killer puzzles a handle for each
-    // item, 0 for an item without a puzzle.
+    // A `BatchHead`, the items, the symbols of all puzzles, those of all solutions, and for puzzles with cages
+    // and constraints a handle for each item, 0 for an item without a puzzle.
     native!(
         generate_batch = bytes(
             bytes(options),
             list(pattern),
             list(solution),
             list(difficulty),
+            list(constraints),
             long(first),
             number(count),
             number(threads),
             handle(control)
         )(|env, error| {
-            let Some(wanted) = Wanted::new(env, &options, pattern, solution, difficulty, &error)?
-            else {
+            let lists = (pattern, solution, difficulty, constraints);
+            let Some(wanted) = Wanted::new(env, &options, lists, &error)? else {
                 return Ok(JByteArray::default());
             };
             let count: jint = count;
@@ -67,7 +70,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             let (mut made, mut puzzles, mut solutions) =
                 (zeros(items)?, zeros(symbols)?, zeros(symbols)?);
             let mut boards = Boards(Vec::new());
-            if wanted.fields.killer != 0 {
+            if wanted.has_boards() {
                 let no_memory = Fault::JniCall(JniError::NoMemory);
                 boards.0 = memory::filled(items, null_mut()).map_err(|_| no_memory)?;
             }
@@ -148,7 +151,7 @@ struct GenerateFields {
     attempts: u32,
     time_limit_ms: u32,
     min_cage: u32,
-    zero: u32,
+    random_regions: u32,
     min_nodes: u64,
     max_nodes: u64,
     min_givens: u32,
@@ -159,12 +162,14 @@ struct GenerateFields {
 
 plain!(GenerateFields, SudokuGenerated);
 
-/// What to make, and the lists that its options point to.
+/// What to make, and what its options point to.
 struct Wanted {
     fields: GenerateFields,
     pattern: Vec<u8>,
     solution: Vec<u32>,
     difficulty: Vec<u8>,
+    /// The board with the constraints, if there are any.
+    board: Boards,
 }
 
 impl Wanted {
@@ -172,12 +177,12 @@ impl Wanted {
     fn new(
         env: &Env<'_>,
         options: &JByteArray<'_>,
-        pattern: Vec<u8>,
-        solution: Vec<u32>,
-        difficulty: Vec<u8>,
+        (pattern, solution, difficulty, constraints): (Vec<u8>, Vec<u32>, Vec<u8>, Vec<u8>),
         error: &JByteArray<'_>,
     ) -> Answer<Option<Wanted>> {
-        let wanted = Wanted { fields: one(env, options)?, pattern, solution, difficulty };
+        let board = Boards(Vec::new());
+        let mut wanted =
+            Wanted { fields: one(env, options)?, pattern, solution, difficulty, board };
         for (what, len) in [("pattern", wanted.pattern.len()), ("solution", wanted.solution.len())]
         {
             if len > 0 && len != wanted.cells() {
@@ -189,6 +194,15 @@ impl Wanted {
                 return Ok(None);
             }
         }
+        if !constraints.is_empty() {
+            match board_of(&constraints) {
+                Ok(board) => wanted.board = board,
+                Err(failure) => {
+                    put(env, error, &[SudokuError::of(&failure)])?;
+                    return Ok(None);
+                }
+            }
+        }
         Ok(Some(wanted))
     }
 
@@ -198,9 +212,15 @@ impl Wanted {
         side.saturating_mul(side)
     }
 
+    /// Whether puzzles have rules that their cells do not show.
+    fn has_boards(&self) -> bool {
+        let GenerateFields { killer, random_regions, .. } = self.fields;
+        killer != 0 || random_regions != 0 || self.board.0.first().is_some()
+    }
+
     /// The options, which point to the lists.
     fn options(&self, control: *const SudokuControl) -> SudokuGenerateOptions {
-        let Wanted { fields, pattern, solution, difficulty } = self;
+        let Wanted { fields, pattern, solution, difficulty, board } = self;
         SudokuGenerateOptions {
             struct_size: size_of::<SudokuGenerateOptions>() as u32,
             box_height: fields.box_height,
@@ -226,8 +246,20 @@ impl Wanted {
             solution: if solution.is_empty() { null() } else { solution.as_ptr() },
             difficulty: if difficulty.is_empty() { null() } else { difficulty.as_ptr().cast() },
             difficulty_len: difficulty.len(),
+            board: board.0.first().map_or(null(), |board| board.cast_const()),
+            random_regions: fields.random_regions,
+            reserved: 0,
         }
     }
+}
+
+/// The board of a text in the format `coordinates`.
+fn board_of(text: &[u8]) -> Result<Boards, Error> {
+    let options = ReadOptions::default().with_format(Format::COORDINATES);
+    let board = pointer(Board::insert(Puzzle::read(text, &options)?)?);
+    let mut boards = memory::with_capacity(1)?;
+    boards.push(board);
+    Ok(Boards(boards))
 }
 
 /// Boards on their way to Java: freed if they do not get there.

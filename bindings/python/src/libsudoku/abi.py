@@ -351,6 +351,9 @@ class GenerateOptions(Structure):
         ("solution", _U32S),
         ("difficulty", _TEXT),
         ("difficulty_len", _LENGTH),
+        ("board", _HANDLE),
+        ("random_regions", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 

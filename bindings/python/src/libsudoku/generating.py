@@ -72,6 +72,9 @@ class GenerateOptions(TypedDict, total=False):
     - solution: the solution of the puzzle: a filled Board, a Solution, a line as in
       ``Generated.solution``, or the symbols of all cells, row by row, from 1 to the side. None: a
       random one.
+    - board: an empty Board, or its text, with boxes of this size: the puzzle has its constraints, and its cages
+      if it is no killer. None: rows, columns and boxes alone.
+    - random_regions: random connected regions in place of the boxes, others for each item of a batch.
     """
 
     killer: bool
@@ -93,9 +96,11 @@ class GenerateOptions(TypedDict, total=False):
     pattern: Pattern | None
     solution: Solved | None
     difficulty: str | None
+    board: BoardLike | None
+    random_regions: bool
 
 
-_FLAGS = ("killer", "holes_balanced")
+_FLAGS = ("killer", "holes_balanced", "random_regions")
 _LONG = ("min_nodes", "max_nodes")
 
 
@@ -122,6 +127,9 @@ def _native_options(
         elif name == "difficulty":
             given.difficulty = None if value is None else text_bytes(value)
             given.difficulty_len = len(given.difficulty or b"")
+        elif name == "board":
+            given.owner = None if value is None else board_of(value)
+            given.board = given.owner and given.owner.handle
         elif name not in ("control", "pattern", "solution"):
             if name == "symmetry":
                 value = integer(value, name, f"one of {', '.join(Symmetry.__members__)} of Symmetry")
@@ -296,7 +304,7 @@ class Generated(NamedTuple):
     solution: str
     """The solution in one line; "" if there is no puzzle."""
     board: Board | None
-    """A killer puzzle with its cages; None for other puzzles."""
+    """A puzzle with cages or constraints; None for other puzzles."""
     candidates: int = 1
     """The number of candidates that were made; without a difficulty 1."""
     er: float | None = None
@@ -430,10 +438,11 @@ def _call_batch(
     rows = buffers.buffer(abi.Generated, count)
     puzzles = buffers.buffer(c_uint32, count * cells)
     solutions = buffers.buffer(c_uint32, count * cells)
-    made = _Handles(count if given.killer else 0)
+    has_rules = given.killer or given.board or given.random_regions
+    made = _Handles(count if has_rules else 0)
 
     def fill() -> int:
-        boards = made.places if given.killer else None
+        boards = made.places if has_rules else None
         outputs = (rows, size, puzzles, solutions, boards)
         return call(function, given, first, count, threads, *outputs)
 

@@ -2,7 +2,9 @@ package org.libsudoku;
 
 import java.io.Serializable;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +52,13 @@ public final class Generated implements Serializable {
   private final int givens;
   private final int[] cells;
   private final int[] solution;
-  private final List<Cage> cages;
+  private final List<Constraint> constraints;
   private final long candidates;
   private final Ratings ratings;
 
   private Generated(
       int boxHeight, int boxWidth, long seed, Status status, int givens, int[] cells, int[] solution,
-      List<Cage> cages, long candidates, Ratings ratings) {
+      List<Constraint> constraints, long candidates, Ratings ratings) {
     this.boxHeight = boxHeight;
     this.boxWidth = boxWidth;
     this.seed = seed;
@@ -64,13 +66,13 @@ public final class Generated implements Serializable {
     this.givens = givens;
     this.cells = cells;
     this.solution = solution;
-    this.cages = cages;
+    this.constraints = constraints;
     this.candidates = candidates;
     this.ratings = ratings;
   }
 
   /** An item of the result of the native: a head, the items, the puzzles, the solutions. */
-  static Generated of(Generator generator, byte[] batch, int item, int count, List<Cage> cages) {
+  static Generated of(Generator generator, byte[] batch, int item, int count, List<Constraint> constraints) {
     int from = Sudoku.HEAD_BYTES + item * GENERATED_BYTES;
     int side = generator.boxHeight() * generator.boxWidth();
     int bytes = side * side * Integer.BYTES;
@@ -83,7 +85,7 @@ public final class Generated implements Serializable {
         generator.boxHeight(), generator.boxWidth(), Bytes.view(batch).getLong(from + GENERATED_SEED),
         Status.of(Bytes.view(batch).getInt(from + GENERATED_STATUS)),
         Bytes.view(batch).getInt(from + GENERATED_GIVENS), cells,
-        Bytes.ints(batch, puzzles + (count + item) * bytes, side * side), List.copyOf(cages),
+        Bytes.ints(batch, puzzles + (count + item) * bytes, side * side), List.copyOf(constraints),
         Bytes.view(batch).getLong(from + GENERATED_CANDIDATES), ratings(Bytes.view(batch), from));
   }
 
@@ -154,7 +156,18 @@ public final class Generated implements Serializable {
 
   /** {@return the cages of a killer puzzle; none for other puzzles and without a puzzle} */
   public List<Cage> cages() {
-    return cages;
+    List<Cage> cages = new ArrayList<>();
+    for (Constraint constraint : constraints) {
+      if (constraint.kind().equals("cage")) {
+        cages.add(new Cage(constraint.values().get(0), constraint.cells()));
+      }
+    }
+    return Collections.unmodifiableList(cages);
+  }
+
+  /** {@return the constraints of the puzzle: the cages, and then the others; none without a puzzle} */
+  public List<Constraint> constraints() {
+    return constraints;
   }
 
   /**
@@ -169,7 +182,7 @@ public final class Generated implements Serializable {
   }
 
   /**
-   * The solution, with the cages of the puzzle.
+   * The solution, with the constraints of the puzzle.
    *
    * @return a new board, which the caller closes
    * @throws NoSuchElementException if there is no puzzle
@@ -184,7 +197,7 @@ public final class Generated implements Serializable {
    *
    * @return one line without its end
    * @throws NoSuchElementException if there is no puzzle
-   * @throws SudokuException {@link Status#NOT_EXPRESSIBLE} for a killer puzzle, whose cages no line has
+   * @throws SudokuException {@link Status#NOT_EXPRESSIBLE} for a puzzle with cages or constraints, which no line has
    */
   public String line() {
     try (Board board = puzzle()) {
@@ -209,7 +222,7 @@ public final class Generated implements Serializable {
     Board board = Board.of(boxHeight, boxWidth);
     try {
       board.setCells(symbols);
-      board.addCages(cages);
+      board.addConstraints(constraints);
       return board;
     } catch (RuntimeException refused) {
       board.close();
@@ -229,12 +242,12 @@ public final class Generated implements Serializable {
     return other instanceof Generated item && boxHeight == item.boxHeight && boxWidth == item.boxWidth
         && seed == item.seed && status == item.status && givens == item.givens
         && Arrays.equals(cells, item.cells) && Arrays.equals(solution, item.solution)
-        && cages.equals(item.cages) && candidates == item.candidates && ratings.equals(item.ratings);
+        && constraints.equals(item.constraints) && candidates == item.candidates && ratings.equals(item.ratings);
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * Long.hashCode(seed) + Arrays.hashCode(cells)) + cages.hashCode();
+    return 31 * (31 * Long.hashCode(seed) + Arrays.hashCode(cells)) + constraints.hashCode();
   }
 
   /** {@return the seed, the status and the number of givens} */

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -43,6 +44,7 @@ public final class Generator implements Serializable {
   private static final int ATTEMPTS = 40;
   private static final int TIME_LIMIT_MS = 44;
   private static final int MIN_CAGE = 48;
+  private static final int RANDOM_REGIONS = 52;
   private static final int MIN_NODES = 56;
   private static final int MAX_NODES = 64;
   private static final int MIN_GIVENS = 72;
@@ -59,14 +61,18 @@ public final class Generator implements Serializable {
   private final int[] solution;
   /** Wishes about ratings; empty without any. */
   private final String difficulty;
+  /** The board with the constraints, in the format coordinates; empty without one. */
+  private final String board;
   private final transient @Nullable Control control;
 
   private Generator(
-      byte[] fields, byte[] pattern, int[] solution, String difficulty, @Nullable Control control) {
+      byte[] fields, byte[] pattern, int[] solution, String difficulty, String board,
+      @Nullable Control control) {
     this.fields = fields;
     this.pattern = pattern;
     this.solution = solution;
     this.difficulty = difficulty;
+    this.board = board;
     this.control = control;
   }
 
@@ -83,7 +89,7 @@ public final class Generator implements Serializable {
     Arguments.box(boxHeight, boxWidth);
     byte[] fields = new byte[BYTES];
     Bytes.view(fields).putInt(BOX_HEIGHT, boxHeight).putInt(BOX_WIDTH, boxWidth);
-    return new Generator(fields, new byte[0], new int[0], "", null);
+    return new Generator(fields, new byte[0], new int[0], "", "", null);
   }
 
   /** {@return rows of a box} */
@@ -249,7 +255,7 @@ public final class Generator implements Serializable {
     for (int cell = 0; cell < bytes.length; cell++) {
       bytes[cell] = (byte) (cells[cell] ? 1 : 0);
     }
-    return new Generator(fields, bytes, solution, difficulty, control);
+    return new Generator(fields, bytes, solution, difficulty, board, control);
   }
 
   /** {@return a copy of the pattern; no cells without one} */
@@ -270,7 +276,7 @@ public final class Generator implements Serializable {
    */
   public Generator solution(int... symbols) {
     ofCells(Objects.requireNonNull(symbols, "symbols").length);
-    return new Generator(fields, pattern, symbols.clone(), difficulty, control);
+    return new Generator(fields, pattern, symbols.clone(), difficulty, board, control);
   }
 
   /** {@return a copy of the solution; no symbols without one} */
@@ -297,7 +303,7 @@ public final class Generator implements Serializable {
    */
   public Generator difficulty(String wishes) {
     return new Generator(
-        fields, pattern, solution, Objects.requireNonNull(wishes, "wishes"), control);
+        fields, pattern, solution, Objects.requireNonNull(wishes, "wishes"), board, control);
   }
 
   /** {@return the wishes about ratings; empty without any} */
@@ -305,9 +311,51 @@ public final class Generator implements Serializable {
     return difficulty;
   }
 
+  /**
+   * The constraints of the puzzle: those of an empty board, which stays open. Its cages count if no killer is made.
+   *
+   * @param empty a board with boxes of the same size
+   * @return the copy
+   * @throws IllegalStateException if the board is closed
+   */
+  public Generator board(Board empty) {
+    return new Generator(
+        fields, pattern, solution, difficulty, empty.write(Format.COORDINATES), control);
+  }
+
+  /** {@return the board with the constraints, which the caller closes, if there is one} */
+  public Optional<Board> board() {
+    return board.isEmpty() ? Optional.empty() : Optional.of(Board.parse(board));
+  }
+
+  /**
+   * Random connected regions in place of the boxes, others for each item of a batch. Not with a board with
+   * regions, nor with a solution.
+   *
+   * @return the copy
+   */
+  public Generator randomRegions() {
+    return with(RANDOM_REGIONS, 1);
+  }
+
+  /** {@return whether random regions replace the boxes} */
+  public boolean hasRandomRegions() {
+    return number(RANDOM_REGIONS) != 0;
+  }
+
+  /** Whether boards have rules that their cells do not show. */
+  private boolean hasRules() {
+    return isKiller() || hasRandomRegions() || !board.isEmpty();
+  }
+
   /** The wishes as the library takes them. */
   private byte[] wishes() {
     return difficulty.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The board with the constraints as the library takes it. */
+  private byte[] rules() {
+    return board.getBytes(StandardCharsets.UTF_8);
   }
 
   /** The length of a list with an entry for each cell, or with none. */
@@ -450,7 +498,7 @@ public final class Generator implements Serializable {
    */
   public Generator control(Control control) {
     return new Generator(
-        fields, pattern, solution, difficulty, Objects.requireNonNull(control, "control"));
+        fields, pattern, solution, difficulty, board, Objects.requireNonNull(control, "control"));
   }
 
   /** {@return the control, or null} */
@@ -469,13 +517,13 @@ public final class Generator implements Serializable {
   private Generator with(int field, long value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(field, value);
-    return new Generator(copy, pattern, solution, difficulty, control);
+    return new Generator(copy, pattern, solution, difficulty, board, control);
   }
 
   private Generator with(int field, int value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(field, value);
-    return new Generator(copy, pattern, solution, difficulty, control);
+    return new Generator(copy, pattern, solution, difficulty, board, control);
   }
 
   /**
@@ -491,7 +539,7 @@ public final class Generator implements Serializable {
     return Interrupts.obeyed(
         control,
         number -> Board.made(error ->
-            Natives.generate(fields, pattern, Bytes.of(solution), wishes(), number, error)));
+            Natives.generate(fields, pattern, Bytes.of(solution), wishes(), rules(), number, error)));
   }
 
   /**
@@ -518,20 +566,21 @@ public final class Generator implements Serializable {
     byte[] batch = Natives.checked(
         Interrupts.obeyed(control, number ->
             Natives.generateBatch(
-                fields, pattern, Bytes.of(solution), wishes(), first, count, threads, number, error)),
+                fields, pattern, Bytes.of(solution), wishes(), rules(), first, count, threads, number,
+                error)),
         error);
     int cells = boxHeight() * boxWidth() * boxHeight() * boxWidth();
-    List<List<Cage>> cages =
-        isKiller() ? cages(batch, count, cells) : Collections.nCopies(count, List.of());
+    List<List<Constraint>> rules =
+        hasRules() ? constraints(batch, count, cells) : Collections.nCopies(count, List.of());
     List<Generated> items = new ArrayList<>(count);
     for (int item = 0; item < count; item++) {
-      items.add(Generated.of(this, batch, item, count, cages.get(item)));
+      items.add(Generated.of(this, batch, item, count, rules.get(item)));
     }
     return Collections.unmodifiableList(items);
   }
 
-  /** The cages of all boards of a batch, all of which it closes. */
-  private static List<List<Cage>> cages(byte[] batch, int count, int cells) {
+  /** The constraints of all boards of a batch, all of which it closes. */
+  private static List<List<Constraint>> constraints(byte[] batch, int count, int cells) {
     int from = Generated.end(count, cells);
     List<Board> boards = new ArrayList<>(count);
     for (int item = 0; item < count; item++) {
@@ -539,11 +588,11 @@ public final class Generator implements Serializable {
       boards.add(handle == 0 ? null : Board.made(error -> handle));
     }
     try {
-      List<List<Cage>> cages = new ArrayList<>(count);
+      List<List<Constraint>> constraints = new ArrayList<>(count);
       for (Board board : boards) {
-        cages.add(board == null ? List.of() : board.cages());
+        constraints.add(board == null ? List.of() : board.constraints());
       }
-      return cages;
+      return constraints;
     } finally {
       boards.stream().filter(Objects::nonNull).forEach(Board::close);
     }
@@ -634,12 +683,13 @@ public final class Generator implements Serializable {
     return other instanceof Generator generator && Arrays.equals(fields, generator.fields)
         && Arrays.equals(pattern, generator.pattern)
         && Arrays.equals(solution, generator.solution) && difficulty.equals(generator.difficulty)
-        && control == generator.control;
+        && board.equals(generator.board) && control == generator.control;
   }
 
   @Override
   public int hashCode() {
-    int lists = 31 * (31 * Arrays.hashCode(pattern) + Arrays.hashCode(solution)) + difficulty.hashCode();
+    int lists = 31 * (31 * Arrays.hashCode(pattern) + Arrays.hashCode(solution)) + difficulty.hashCode()
+        + board.hashCode();
     return 31 * (31 * Arrays.hashCode(fields) + lists) + Objects.hashCode(control);
   }
 
@@ -650,7 +700,7 @@ public final class Generator implements Serializable {
         + isKiller() + ", minimal=" + isMinimal() + ", controlled=" + hasControlledBias() + ", givens=" + givens() + ", range=" + minGivens() + "-" + maxGivens()
         + ", more=" + moreGivens() + ", symmetry=" + symmetry() + ", pattern="
         + Arrays.toString(pattern) + ", solution=" + Arrays.toString(solution) + ", difficulty="
-        + difficulty + ", holes=" + holes()
+        + difficulty + ", board=" + !board.isEmpty() + ", regions=" + hasRandomRegions() + ", holes=" + holes()
         + ", balanced=" + hasBalancedHoles() + ", cages=" + minCage() + "-" + maxCage()
         + ", nodes=" + minNodes() + "-" + maxNodes() + ", attempts=" + attempts() + ", timeLimit="
         + timeLimit() + ", control=" + control + "]";
@@ -662,7 +712,8 @@ public final class Generator implements Serializable {
       int holes, boolean isBalanced, int minCage, int maxCage, long minNodes, long maxNodes,
       int attempts, Duration timeLimit, int minGivens, int maxGivens, int moreGivens,
       @Nullable Symmetry symmetry, boolean @Nullable [] pattern, int @Nullable [] solution,
-      boolean isControlled, @Nullable String difficulty)
+      boolean isControlled, @Nullable String difficulty, @Nullable String board,
+      boolean hasRandomRegions)
       implements Serializable {
     private Object readResolve() throws InvalidObjectException {
       try {
@@ -675,8 +726,14 @@ public final class Generator implements Serializable {
         if (difficulty != null) {
           generator = generator.difficulty(difficulty);
         }
+        if (board != null && !board.isEmpty()) {
+          try (Board empty = Board.parse(board)) {
+            generator = generator.board(empty);
+          }
+        }
         return generator.with(KILLER, isKiller ? 1 : 0).with(MINIMAL, isControlled ? 2 : isMinimal ? 1 : 0)
-            .with(HOLES_BALANCED, isBalanced ? 1 : 0);
+            .with(HOLES_BALANCED, isBalanced ? 1 : 0)
+            .with(RANDOM_REGIONS, hasRandomRegions ? 1 : 0);
       } catch (RuntimeException refused) {
         throw Options.refusal(refused);
       }
@@ -689,7 +746,8 @@ public final class Generator implements Serializable {
     }
     return new Form(boxHeight(), boxWidth(), seed(), isKiller(), isMinimal(), givens(), holes(),
         hasBalancedHoles(), minCage(), maxCage(), minNodes(), maxNodes(), attempts(), timeLimit(),
-        minGivens(), maxGivens(), moreGivens(), symmetry(), pattern(), solution(), hasControlledBias(), difficulty);
+        minGivens(), maxGivens(), moreGivens(), symmetry(), pattern(), solution(), hasControlledBias(), difficulty,
+        board, hasRandomRegions());
   }
 
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {

@@ -75,6 +75,30 @@ class GeneratorTest {
   }
 
   @Test
+  void puzzlesHaveTheConstraintsOfABoard() {
+    try (Board empty = Board.of(2, 3)) {
+      empty.addConstraint("disjoint_groups");
+      Generator generator = Generator.of(2, 3).board(empty).minimal();
+      try (Board made = generator.generate(); Board board = generator.board().orElseThrow()) {
+        assertEquals(empty.constraints(), made.constraints());
+        assertEquals(empty.constraints(), board.constraints());
+        assertTrue(made.solve(TWO).unique());
+      }
+      List<Generated> items = generator.randomRegions().batch(0, 3, 2);
+      for (Generated item : items) {
+        assertEquals(List.of("disjoint_groups", "regions"), item.constraints().stream().map(Constraint::kind).toList());
+        try (Board board = item.puzzle()) {
+          assertEquals(item.constraints(), board.constraints());
+          assertTrue(board.solve(TWO).unique());
+        }
+      }
+      assertNotEquals(items.get(0).constraints(), items.get(1).constraints());
+      assertNotEquals(generator, generator.randomRegions());
+      assertNotEquals(generator, Generator.of(2, 3).minimal());
+    }
+  }
+
+  @Test
   void badSettingsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> Generator.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).givens(-1));
