@@ -19,8 +19,8 @@ use fuzz::solved_board::with_holes;
 use fuzz::watch::watched;
 use libfuzzer_sys::fuzz_target;
 use sudoku::{
-    Bounds, Candidate, ConstraintKind, Error, Explainer, Language, Layout, Options, Position, Profile, PuzzleExt,
-    Rating, ReadOptions, Reason, Step, Technique,
+    Bounds, Candidate, ConstraintKind, Error, Explainer, Language, Layout, Options, Position,
+    Profile, PuzzleExt, Rating, ReadOptions, Reason, Step, Technique,
 };
 use sudoku_core::digits::Digit;
 

@@ -4,6 +4,7 @@ use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 
 use sudoku::ffi::board::*;
+use sudoku::ffi::constraints::sudoku_board_constraint_count;
 
 use super::model::Board;
 use super::{BAD_ARGUMENT, Buffer, Error, Held, OFF_BOARD, OK, Place, Session, Wrong};
@@ -69,6 +70,11 @@ impl Session<'_> {
         if status == OK {
             assert!(wrong.allows(status, &error));
             let handle = out.get();
+            if !is_modelled(handle) {
+                // SAFETY: a live handle.
+                assert_eq!(unsafe { sudoku_board_free(handle as _) }, OK);
+                return;
+            }
             let board = reported(handle);
             self.made(handle, Held::Board(board));
         }
@@ -288,6 +294,19 @@ impl Session<'_> {
         wrong.when(row >= side || col >= side, OFF_BOARD);
         (row, col)
     }
+}
+
+/// Whether a board has one grid, and no constraints but cages: others are not in the model.
+fn is_modelled(handle: usize) -> bool {
+    let (mut cages, mut constraints, mut numbers, board) = (0, 0, 0, handle as *const SudokuBoard);
+    // SAFETY: a live handle, and places that can be written.
+    unsafe {
+        assert_eq!(sudoku_board_cage_count(board, &mut cages, null_mut()), OK);
+        assert_eq!(sudoku_board_constraint_count(board, &mut constraints, null_mut()), OK);
+        let (none, len) = (null_mut(), &mut numbers);
+        assert_eq!(sudoku_board_grids(board, none, none, none, 0, len, null_mut()), OK);
+    }
+    cages == constraints && numbers == 2
 }
 
 /// All that the library reports about a board.
