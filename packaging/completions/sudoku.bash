@@ -160,7 +160,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -242,7 +242,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -312,7 +312,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -370,7 +370,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -444,7 +444,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -498,7 +498,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -568,7 +568,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -619,7 +619,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__generate)
-            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --er --score --level --stars --curve --needs --without --profile --table --output --output-dir --json --color --help"
+            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --diagonals --regions --like --er --score --level --stars --curve --needs --without --profile --table --output --output-dir --kind --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -709,6 +709,14 @@ _sudoku() {
                     COMPREPLY=($(compgen -W "coordinates csv grid line line_1z line_0z line_az picture iss svg" -- "${cur}"))
                     return 0
                     ;;
+                --regions)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --like)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --er)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -751,6 +759,10 @@ _sudoku() {
                     ;;
                 --output-dir)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1026,7 +1038,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -1108,7 +1120,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -1170,7 +1182,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -1224,7 +1236,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)
@@ -1278,7 +1290,7 @@ _sudoku() {
                     return 0
                     ;;
                 --kind)
-                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
                     return 0
                     ;;
                 --regions)

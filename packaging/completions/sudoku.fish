@@ -80,7 +80,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
@@ -155,7 +156,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
@@ -218,7 +220,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
@@ -281,7 +284,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l cnf -d 'Where the clauses go, in the DIMACS format' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l proof -d 'Where the proof goes, in the DRAT format' -r -F
@@ -326,7 +330,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l strategy -d 'The strategy: see `sudoku strategies`' -r -f -a "auto\t'the fastest strategy for the puzzle'
 backtracking\t'depth-first search: the cell or digit with the fewest choices first'
@@ -403,7 +408,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l to -d 'The format to write; candidates, library and characters have the placed digits and removed candidates of a position' -r -f -a "coordinates\t''
 csv\t''
@@ -426,7 +432,7 @@ never\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -s h -l help -d 'Print help'
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l size -d 'Rows and columns of the board, 9 unless given; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12. With regions, any' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l box -d 'Rows and columns of a box, instead of --size' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l seed -d 'The same seed makes the same puzzles, on every machine, for every number of threads' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l count -d 'How many puzzles. Those of two seeds differ' -r
@@ -455,7 +461,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l max-nodes -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes -d 'Empty this share of the cells, 0 to 1, whatever the number of solutions' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l attempts -d 'Start over at most this many times for each puzzle; 0: 100, but without a limit for a number of givens, a pattern or a rating' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l time-limit-ms -d 'Give a puzzle up after this many milliseconds' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format; unless given, line for givens, coordinates for cages and for boxes other than the usual ones' -r -f -a "coordinates\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l as -d 'The format; unless given, line for givens, coordinates for cages, for constraints and for boxes other than the usual ones' -r -f -a "coordinates\t''
 csv\t''
 grid\t''
 line\t''
@@ -465,6 +471,8 @@ line_az\t''
 picture\t''
 iss\t''
 svg\t''"
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l like -d 'The boxes and the constraints of the board in this file, and its cages unless --killer makes others. Its givens do not count' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l er -d 'The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu: from A to B, as in 300..600' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l level -d 'The level of HoDoKu: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard' -r
@@ -479,6 +487,15 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l table -d 'Wri
 jsonl\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output-dir -d 'Write a file for each board into this folder' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l kind -d 'Variants of the puzzles, with commas between them. A jigsaw has random regions, each puzzle others, unless --regions or --like has some.' -r -f -a "killer\t''
+jigsaw\t''
+extra-region\t''
+x\t''
+windoku\t''
+anti-knight\t''
+anti-king\t''
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -489,6 +506,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l canonical -d 
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l distinct -d 'Leave out a puzzle that is a symmetric twin of an earlier one of this run'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -s h -l help -d 'Print help'
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l column -d 'The column of a CSV file that holds the puzzles: its name, or its number from 1' -r
@@ -525,7 +543,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l seed -d 'The order in which givens are tried; other orders may leave others' -r
@@ -583,7 +602,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
@@ -635,7 +655,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
@@ -696,7 +717,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
@@ -751,7 +773,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
@@ -805,7 +828,8 @@ x\t''
 windoku\t''
 anti-knight\t''
 anti-king\t''
-disjoint-groups\t''"
+disjoint-groups\t''
+samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l output -d 'The file of the book, which is replaced when all is complete' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l as -d 'The format: pdf, or html that prints one page a sheet; unless given, as the name of the output ends' -r -f -a "pdf\t''

@@ -203,14 +203,14 @@ pub struct Rules {
     diagonals: bool,
     /// A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region.
     #[arg(long, value_name = "FILE", value_parser = regions)]
-    regions: Option<Regions>,
+    pub regions: Option<Regions>,
 }
 
 /// The region of each cell.
 type Regions = Vec<i64>;
 
 impl Rules {
-    fn variants(&self) -> Vec<&'static Variant> {
+    pub fn variants(&self) -> Vec<&'static Variant> {
         let diagonals = Variant::named("x").ok().filter(|_| self.diagonals);
         self.kind.iter().copied().chain(diagonals).collect()
     }
@@ -510,11 +510,12 @@ A puzzle that the format cannot express, or that cannot be read, is an error: th
 JSON: puzzle (side, box as rows and columns, symbols, cells, cages), and text in the format.";
 
 #[derive(Args)]
-#[command(after_help = GENERATE)]
+#[command(after_help = GENERATE, mut_arg("kind", |kind| kind.help(KIND)))]
 pub struct Generate {
-    /// Rows and columns of the board; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12.
-    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 9)]
-    pub size: u64,
+    /// Rows and columns of the board, 9 unless given; boxes are square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10
+    /// and 12. With regions, any.
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
+    pub size: Option<u64>,
     /// Rows and columns of a box, instead of --size.
     #[arg(long = "box", value_name = "HxW", value_parser = box_size, conflicts_with = "size")]
     pub box_size: Option<(u32, u32)>,
@@ -596,10 +597,16 @@ pub struct Generate {
     /// Give a puzzle up after this many milliseconds.
     #[arg(long, value_name = "T", value_parser = milliseconds, default_value_t = 60_000)]
     pub time_limit_ms: u64,
-    /// The format; unless given, line for givens, coordinates for cages and for boxes other than
+    /// The format; unless given, line for givens, coordinates for cages, for constraints and for boxes other than
     /// the usual ones.
     #[arg(long = "as", value_name = "F", value_parser = PossibleValuesParser::new(written()))]
     pub as_format: Option<String>,
+    #[command(flatten)]
+    pub rules: Rules,
+    /// The boxes and the constraints of the board in this file, and its cages unless --killer makes others. Its givens do
+    /// not count.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "box_size"])]
+    pub like: Option<PathBuf>,
     #[command(flatten)]
     pub wanted: Wanted,
     #[command(flatten)]
@@ -957,6 +964,7 @@ const GENERATE: &str = "Examples:
   sudoku generate --curve 1,1,2,3,3,4,5 --count 365 --threads 2
   sudoku generate --level hard --without chains --count 100 --table csv --output hard.csv
   sudoku generate --killer --min-cage 2 --as svg --output killer.svg
+  sudoku generate --kind jigsaw,x --count 10 --threads 2
   sudoku generate --count 365 --solutions --as svg --output-dir year
   sudoku generate --size 100 --holes 0.4
 
@@ -966,6 +974,10 @@ it alone.
 
 JSON: number, seed, puzzle as that of `sudoku convert`, and solution (rows of symbols); sudoku_explainer, hodoku and stars \
 as in `sudoku rate`, if they are needed.";
+
+/// `--kind` of puzzles that are made.
+const KIND: &str = "Variants of the puzzles, with commas between them. A jigsaw has random regions, each puzzle others, unless \
+--regions or --like has some.";
 
 /// The cells that are given.
 #[derive(Clone)]

@@ -5,7 +5,10 @@ use std::time::{Duration, Instant};
 
 use clap::CommandFactory;
 use sudoku_core::digits::{Digit, EMPTY};
-use sudoku_core::{Bounds, Control, Error, Format, Puzzle, ReadOptions, Reason, Shape, Solution};
+use sudoku_core::{
+    Bounds, ConstraintKind, Control, Error, Format, Puzzle, ReadOptions, Reason, Shape, Solution,
+    Variant,
+};
 use sudoku_explain::Profile;
 use sudoku_generate::canonical::canonical;
 use sudoku_generate::wishes::Wishes;
@@ -38,11 +41,13 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     difficulty.check(&request).map_err(as_typed)?;
     let table = arguments.wanted.table;
     let usual = Shape::usual(request.shape.side() as u64);
-    let needs_more_than_cells = arguments.killer || usual.is_ok_and(|usual| usual != request.shape);
+    let needs_more_than_cells = arguments.killer
+        || !request.is_classic()
+        || usual.is_ok_and(|usual| usual != request.shape);
     let default = if needs_more_than_cells { "coordinates" } else { "line" };
     let shown = Shown::of(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
-    let is_lockstep = request.shape.is_nine() && !arguments.killer;
+    let is_lockstep = request.shape.is_nine() && !arguments.killer && request.is_classic();
     let most_together = if is_lockstep { TOGETHER * threads } else { threads };
     let mut together = if difficulty.rates() { threads } else { most_together };
     let end = arguments.first.checked_add(arguments.count);
@@ -138,10 +143,10 @@ fn of_form(mut made: Generated, form: Puzzle) -> std::result::Result<Generated, 
 
 /// The request of the arguments.
 fn request(arguments: &Generate, control: &Control) -> Result<Request> {
-    let shape = match arguments.box_size {
-        Some((height, width)) => Shape::new(height, width)?,
-        None => Shape::usual(arguments.size)?,
-    };
+    let board = board(arguments, &rules(arguments)?)?;
+    let is_jigsaw = arguments.rules.variants().iter().any(|variant| is_jigsaw(variant));
+    let random_regions = is_jigsaw && board.regions().is_none();
+    let shape = board.shape();
     if let Some(Pattern(pattern)) = &arguments.pattern
         && pattern.len() != shape.cells()
     {
@@ -152,7 +157,7 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
         count: (ratio * shape.cells() as f64).round() as u32,
         balanced: arguments.holes_balanced,
     });
-    let solution = arguments.solution.as_ref().map(|file| solution(file, shape)).transpose()?;
+    let solution = arguments.solution.as_ref().map(|file| solution(file, &board)).transpose()?;
     let reduction = match (arguments.minimal, arguments.controlled_bias) {
         (_, true) => Reduction::ControlledBias,
         (true, _) => Reduction::Minimal,
@@ -180,14 +185,64 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     let time = Duration::from_millis(arguments.time_limit_ms);
     let bounds = Bounds::default().with_time(time).with_control(control.clone());
     let (kind, attempts) = (wishes.kind().map_err(as_typed)?, arguments.attempts);
-    Ok(Request { kind, solution, attempts, bounds, ..Request::new(shape, arguments.seed) })
+    let board = Some(board).filter(|board| !board.is_classic());
+    let plain = Request::new(shape, arguments.seed);
+    Ok(Request { kind, board, random_regions, solution, attempts, bounds, ..plain })
 }
 
-/// The solution in a file with a solved board.
-fn solution(file: &Path, shape: Shape) -> Result<Solution> {
+/// Whether a variant has regions.
+fn is_jigsaw(variant: &Variant) -> bool {
+    variant.kind == Some(ConstraintKind::REGIONS)
+}
+
+/// The regions and variants of the arguments, without jigsaws, whose regions may be random.
+fn rules(arguments: &Generate) -> Result<ReadOptions> {
+    let mut variants = arguments.rules.variants();
+    variants.retain(|variant| !is_jigsaw(variant));
+    if let Some(variant) = variants.iter().find(|variant| variant.adds.is_empty()) {
+        let why = match variant.kind {
+            Some(kind) if kind == ConstraintKind::CAGE => "--killer makes cages",
+            Some(_) => "--like takes a board that has it",
+            None => "boards of several grids are not made",
+        };
+        return Err(Failure::fatal(format!("--kind {}: {why}", variant.name)));
+    }
+    let regions = arguments.rules.regions.clone();
+    Ok(ReadOptions::default().with_regions(regions).with_variants(variants))
+}
+
+/// The empty board with the constraints of the arguments.
+fn board(arguments: &Generate, rules: &ReadOptions) -> Result<Puzzle> {
+    if let Some(file) = &arguments.like {
+        let (mut board, _) = input::one(file, ReadOptions::default())?;
+        board.set_digits(&vec![EMPTY; board.shape().cells()])?;
+        if arguments.killer {
+            board.clear_cages();
+        }
+        return Ok(rules.add_rules(board)?);
+    }
+    let of_map = arguments.rules.regions.as_ref().map(|regions| regions.len().isqrt() as u64);
+    let has_regions =
+        of_map.is_some() || arguments.rules.variants().iter().any(|variant| is_jigsaw(variant));
+    let side = arguments.size.or(of_map).unwrap_or(9);
+    let shape = match (arguments.box_size, Shape::usual(side)) {
+        (Some((height, width)), _) => Shape::new(height, width)?,
+        // Where regions replace the boxes, these may be rows.
+        (None, Err(_)) if has_regions => Shape::new(1, u32::try_from(side).unwrap_or(u32::MAX))?,
+        (None, usual) => usual?,
+    };
+    Ok(rules.add_rules(Puzzle::new(shape)?)?)
+}
+
+/// The solution in a file with a solved board, which obeys the rules of an empty one.
+fn solution(file: &Path, empty: &Puzzle) -> Result<Solution> {
+    let shape = empty.shape();
     let box_size = Some((shape.box_height() as u32, shape.box_width() as u32));
-    let (board, _) = input::one(file, ReadOptions::default().with_box_size(box_size))?;
-    let is_full = board.digits().iter().all(|&digit| digit != EMPTY);
+    let (read, _) = input::one(file, ReadOptions::default().with_box_size(box_size))?;
+    let is_full = read.digits().iter().all(|&digit| digit != EMPTY);
+    // Of another shape, it is compared with the board later on.
+    let mut board = if read.shape() == shape { empty.clone() } else { read.clone() };
+    board.set_digits(read.digits())?;
     let solved = if is_full { verdict::solved(&board, &Options::default())?.0 } else { None };
     solved.ok_or_else(|| Failure::about(file.display(), "the board is not solved"))
 }

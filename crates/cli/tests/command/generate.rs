@@ -367,3 +367,55 @@ fn what_is_written_in_json_is_read_again() {
         run.err
     );
 }
+
+/// The text of a puzzle that is made has its constraints: read again, it has one solution.
+#[test]
+fn generate_makes_variants() {
+    for (arguments, rules) in [
+        (&["--kind", "x,anti-king"][..], &["diagonal 1", "diagonal -1", "anti_king"][..]),
+        (&["--kind", "jigsaw", "--size", "7"], &["regions 0 "]),
+        (&["--kind", "windoku", "--killer"], &["windows"]),
+        (
+            &["--diagonals", "--kind", "jigsaw", "--size", "6", "--minimal"],
+            &["diagonal -1", "regions"],
+        ),
+    ] {
+        let made = sudoku(&[&["generate", "--seed", "3"], arguments].concat(), "");
+        assert!(rules.iter().all(|rule| made.out.contains(&format!("\n{rule}"))), "{}", made.out);
+        assert_eq!(sudoku(&["check", "-"], &made.out).out, "exactly one solution\n");
+        // One like it has the same constraints.
+        if !arguments.contains(&"--killer") {
+            let other = sudoku(&["generate", "--seed", "4", "--like", "-"], &made.out);
+            let of = |text: &str| {
+                text.lines().filter(|line| rules.iter().any(|rule| line.starts_with(rule))).count()
+            };
+            assert_eq!(of(&other.out), rules.len());
+            assert!(other.out != made.out);
+        }
+    }
+    let two = sudoku(&["generate", "--kind", "jigsaw", "--count", "2"], "");
+    let regions: Vec<&str> = two.out.lines().filter(|line| line.starts_with("regions")).collect();
+    assert!(regions.len() == 2 && regions[0] != regions[1]);
+}
+
+#[test]
+fn generate_refuses_variants_that_it_cannot_make() {
+    for (arguments, message) in [
+        (&["--kind", "killer"][..], "--kind killer: --killer makes cages"),
+        (&["--kind", "extra-region"], "--kind extra-region: --like takes a board that has it"),
+        (&["--kind", "samurai"], "--kind samurai: boards of several grids are not made"),
+        (
+            &["--kind", "anti-king", "--diagonals", "--size", "4"],
+            "its constraints leave no solution",
+        ),
+        (
+            &["--kind", "x", "--stars", "1"],
+            "only puzzles with the rules of rows, columns and boxes alone",
+        ),
+        (&["--kind", "windoku", "--as", "line"], "the format line cannot express windows"),
+        (&["--kind", "windoku", "--size", "6"], "boxes are as high as wide"),
+    ] {
+        let run = sudoku(&[&["generate"], arguments].concat(), "");
+        assert!(run.code == 2 && run.err.contains(message), "{arguments:?}: {}", run.err);
+    }
+}
