@@ -120,6 +120,9 @@ pub trait PuzzleExt {
     /// boards, compared row by row with empty cells before symbols (others call it minlex). Its symbols are 1 to side.
     /// A node is a choice of the search: a line for the next row, a stack or a column for the next place.
     ///
+    /// With regions, both diagonals or windows, the form is the least of the boards that their symmetries make and that keep
+    /// the other constraints; a node is a symmetry. Regions turn with the board.
+    ///
     /// ```
     /// use sudoku::{Bounds, Puzzle, PuzzleExt};
     ///
@@ -132,7 +135,7 @@ pub trait PuzzleExt {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a puzzle with cages, with givens that contradict each other, or of a side larger than 25;
+    /// [`Reason::BadUse`] for a puzzle with cages, with constraints whose symmetries are not known, with givens that contradict each other, or of a side larger than 25;
     /// the reason of a limit that is reached; [`Reason::NoMemory`].
     fn canonical(&self, bounds: &Bounds) -> Result<Puzzle>;
 

@@ -1,6 +1,6 @@
 //! The canonical form: the minlex representative of a puzzle's equivalence class.
 //!
-//! In: a puzzle without cages, of side 25 at most. Out: the least board, compared cell by cell with empty cells before
+//! In: a puzzle without cages, of side 25 at most; those with constraints have a form of their own (`constrained`). Out: the least board, compared cell by cell with empty cells before
 //! digits, that permutations of bands, of rows in bands, of stacks, of columns in stacks and of digits make of it, and,
 //! if boxes are square, transposition. This is the form that others call minlex.
 //!
@@ -9,6 +9,8 @@
 //! the text so far does not tell apart stays open: a state has only the least position of each stack and of each column
 //! in its stack, and the label of a digit follows from the position of the column where the digit came first. So the
 //! search branches only if two open choices make the same symbol.
+
+mod constrained;
 
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{self, Reason};
@@ -27,9 +29,6 @@ pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
     if !puzzle.cages().is_empty() {
         return bad("one with cages has no canonical form");
     }
-    if !puzzle.constraints().is_empty() {
-        return bad("one with constraints beside rows, columns and boxes has no canonical form");
-    }
     let shape = puzzle.shape();
     if shape.is_overlapping() {
         return bad("one of several grids has no canonical form");
@@ -40,8 +39,11 @@ pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
     if matches!(solution::state(puzzle, puzzle.digits()), solution::State::Broken(_)) {
         return bad("one with givens that contradict each other has no canonical form");
     }
-    let mut digits = memory::filled(shape.cells(), EMPTY)?;
     let mut limits = Limits::new(bounds);
+    if !puzzle.constraints().is_empty() {
+        return Ok(constrained::canonical(puzzle, &mut limits)?);
+    }
+    let mut digits = memory::filled(shape.cells(), EMPTY)?;
     if shape.is_nine() {
         Search::<9, 3>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?;
     } else {

@@ -1,0 +1,314 @@
+//! The canonical form of a puzzle with constraints.
+//!
+//! In: a puzzle without cages and sums. Out: the least board that its symmetries and other names of the digits make of it,
+//! compared cell by cell with empty cells before digits. All symmetries are tried:
+//!
+//! ```text
+//!     regions          the eight turns and mirrors of the square; the regions turn, too, and the least ones come first
+//!     both diagonals   an order of the rows that keeps boxes and the pairs of lines opposite each other; the same order of
+//!                      the columns, or its reverse; transposition, if boxes are square
+//!     windows          orders of the rows and of the columns that keep boxes and windows; transposition
+//! ```
+//!
+//! The first row of this table that the puzzle has counts; of its symmetries, those that keep the sets of cells that differ by
+//! all other constraints. Other puzzles are refused: their symmetries are not known.
+//! What stays true: with the other constraints as they are, puzzles that these symmetries make of each other have one form.
+
+use std::cmp::Ordering;
+
+use sudoku_core::constraint::lower::Sets;
+use sudoku_core::constraint::{Constraint, ConstraintKind};
+use sudoku_core::digits::{Digit, EMPTY};
+use sudoku_core::error::Reason;
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
+
+/// The form of a puzzle with constraints.
+pub fn canonical(puzzle: &Puzzle, limits: &mut Limits) -> Result<Puzzle, Stop> {
+    let (group, own) = group(puzzle)?;
+    let others = kept_sets(puzzle, own, limits)?;
+    let cells = puzzle.shape().cells();
+    let best = memory::filled(cells, Digit::MAX)?;
+    let (names, least) = (memory::filled(puzzle.shape().side(), 0)?, Vec::new());
+    let mut forms = Forms { puzzle, others, best, regions: least, names };
+    match group {
+        Group::Square => forms.try_square(limits)?,
+        Group::Diagonals => forms.try_diagonals(limits)?,
+        Group::Windows => forms.try_windows(limits)?,
+    }
+    forms.into_puzzle()
+}
+
+/// The symmetries that are tried.
+enum Group {
+    Square,
+    Diagonals,
+    Windows,
+}
+
+/// The symmetries of a puzzle, and the kind of constraint that all of them keep.
+fn group(puzzle: &Puzzle) -> Result<(Group, &'static ConstraintKind), Stop> {
+    let has = |kind: &ConstraintKind, value: &[i64]| {
+        puzzle.constraints().iter().any(|one| one.kind() == kind && one.values() == value)
+    };
+    if let Some(sum) = puzzle.constraints().iter().find(|one| one.kind() == ConstraintKind::SUM) {
+        let why = "a puzzle with it has no canonical form";
+        return Err(Reason::BadUse { what: sum.kind().name, why }.into());
+    }
+    if puzzle.regions().is_some() {
+        return Ok((Group::Square, ConstraintKind::REGIONS));
+    }
+    if has(ConstraintKind::DIAGONAL, &[1]) && has(ConstraintKind::DIAGONAL, &[-1]) {
+        return Ok((Group::Diagonals, ConstraintKind::DIAGONAL));
+    }
+    if has(ConstraintKind::WINDOWS, &[]) {
+        return Ok((Group::Windows, ConstraintKind::WINDOWS));
+    }
+    let what = puzzle.constraints().first().map_or("puzzle", |one| one.kind().name);
+    let why =
+        "a puzzle with it has a canonical form only beside regions, both diagonals or windows";
+    Err(Reason::BadUse { what, why }.into())
+}
+
+/// The sets of cells that differ by constraints of other kinds than `own`, each in order.
+fn kept_sets(
+    puzzle: &Puzzle,
+    own: &ConstraintKind,
+    limits: &mut Limits,
+) -> Result<Vec<Vec<u32>>, Stop> {
+    let mut sets = Sets::default();
+    for constraint in puzzle.constraints().iter().filter(|one| one.kind() != own) {
+        constraint.sets(puzzle.shape(), &mut sets)?;
+    }
+    let mut sorted = memory::with_capacity(sets.len())?;
+    for set in sets.iter() {
+        limits.work(4 * set.len() as u32)?;
+        let mut cells = memory::copied(set)?;
+        cells.sort_unstable();
+        sorted.push(cells);
+    }
+    sorted.sort_unstable();
+    Ok(sorted)
+}
+
+/// The least board so far.
+struct Forms<'a> {
+    puzzle: &'a Puzzle,
+    others: Vec<Vec<u32>>,
+    /// The name of the digit of each cell, 0 for none.
+    best: Vec<Digit>,
+    /// The regions, numbered in the order of their first cells; empty before the first board.
+    regions: Vec<i64>,
+    /// The name of each digit, 0 if it has none yet.
+    names: Vec<Digit>,
+}
+
+impl Forms<'_> {
+    /// The turns and mirrors of the square.
+    fn try_square(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let last = self.puzzle.shape().side() - 1;
+        for number in 0..8 {
+            let mirrored = |at: usize, bit: usize| if number & bit == 0 { at } else { last - at };
+            self.try_one(limits, |row, col| {
+                let (row, col) = if number & 4 == 0 { (row, col) } else { (col, row) };
+                (mirrored(row, 1), mirrored(col, 2))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The orders that keep both diagonals.
+    fn try_diagonals(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let shape = self.puzzle.shape();
+        let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+        let opposite = |one: usize, other: usize| one + other + 1 == side;
+        let are_alike = |one: [usize; 2], other: [usize; 2]| {
+            opposite(one[0], one[1]) == opposite(other[0], other[1])
+                && are_in_one(one, height) == are_in_one(other, height)
+                && are_in_one(one, width) == are_in_one(other, width)
+        };
+        for_each_order(side, &are_alike, limits, &mut |order, limits| {
+            for reverses in [false, true] {
+                let column = |at: usize| if reverses { side - 1 - order[at] } else { order[at] };
+                self.try_one(limits, |row, col| (order[row], column(col)))?;
+                if height == width {
+                    self.try_one(limits, |row, col| (order[col], column(row)))?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The orders that keep the windows; boxes are square.
+    fn try_windows(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        let shape = self.puzzle.shape();
+        let (side, size) = (shape.side(), shape.box_height());
+        // The lines between windows are those of number 0, (size + 1), ...; they are in no window.
+        let window = |line: usize| (line % (size + 1) > 0).then_some(line / (size + 1));
+        let are_in_window =
+            |[one, other]: [usize; 2]| window(one).is_some() && window(one) == window(other);
+        let are_alike = |one: [usize; 2], other: [usize; 2]| {
+            are_in_window(one) == are_in_window(other)
+                && are_in_one(one, size) == are_in_one(other, size)
+        };
+        let mut orders = Vec::new();
+        for_each_order(side, &are_alike, limits, &mut |order, _| {
+            Ok(memory::push(&mut orders, memory::copied(order)?)?)
+        })?;
+        for rows in &orders {
+            for columns in &orders {
+                self.try_one(limits, |row, col| (rows[row], columns[col]))?;
+                self.try_one(limits, |row, col| (rows[col], columns[row]))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the board whose cells come from these rows and columns with the least one.
+    fn try_one(
+        &mut self,
+        limits: &mut Limits,
+        from: impl Fn(usize, usize) -> (usize, usize),
+    ) -> Result<(), Stop> {
+        let (shape, side) = (self.puzzle.shape(), self.puzzle.shape().side());
+        limits.node()?;
+        let source = |cell: usize| {
+            let (row, col) = from(shape.row_of(cell), shape.col_of(cell));
+            row * side + col
+        };
+        if !self.keeps_others(&source, limits)? {
+            return Ok(());
+        }
+        let mut order = self.compare_regions(&source, limits)?;
+        self.names.fill(0);
+        let mut next = 0;
+        for cell in 0..self.best.len() {
+            if cell % side == 0 {
+                limits.work(2 * side as u32)?;
+            }
+            let name = match self.puzzle.digits()[source(cell)] {
+                EMPTY => 0,
+                digit => {
+                    let name = &mut self.names[usize::from(digit)];
+                    if *name == 0 {
+                        next += 1;
+                        *name = next;
+                    }
+                    *name
+                }
+            };
+            order = order.then(name.cmp(&self.best[cell]));
+            match order {
+                Ordering::Greater => return Ok(()),
+                Ordering::Less => self.best[cell] = name,
+                Ordering::Equal => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the sets of the other constraints stay the same.
+    fn keeps_others(
+        &self,
+        source: impl Fn(usize) -> usize,
+        limits: &mut Limits,
+    ) -> Result<bool, Stop> {
+        let mut moved = Vec::new();
+        for set in &self.others {
+            limits.work(8 * set.len() as u32)?;
+            moved.clear();
+            for &cell in set {
+                memory::push(&mut moved, source(cell as usize) as u32)?;
+            }
+            moved.sort_unstable();
+            if self.others.binary_search(&moved).is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Compares the regions with the least ones, which they become if they are less.
+    fn compare_regions(
+        &mut self,
+        source: impl Fn(usize) -> usize,
+        limits: &mut Limits,
+    ) -> Result<Ordering, Stop> {
+        let Some(regions) = self.puzzle.regions() else { return Ok(Ordering::Equal) };
+        limits.work(2 * regions.len() as u32)?;
+        let mut numbers = memory::filled(self.names.len(), -1)?;
+        let mut turned = memory::with_capacity(regions.len())?;
+        let mut next = 0;
+        for cell in 0..regions.len() {
+            let number = &mut numbers[regions[source(cell)] as usize];
+            if *number < 0 {
+                (*number, next) = (next, next + 1);
+            }
+            turned.push(*number);
+        }
+        let order =
+            if self.regions.is_empty() { Ordering::Less } else { turned.cmp(&self.regions) };
+        if order.is_lt() {
+            self.regions = turned;
+        }
+        Ok(order)
+    }
+
+    /// The least board, with the constraints in their order.
+    fn into_puzzle(self) -> Result<Puzzle, Stop> {
+        let mut form = Puzzle::new(self.puzzle.shape())?;
+        for constraint in self.puzzle.constraints() {
+            let is_regions = constraint.kind() == ConstraintKind::REGIONS;
+            let values = if is_regions { &self.regions } else { constraint.values() };
+            form.add_constraint(constraint.kind(), values, Constraint::cells(constraint))?;
+        }
+        let mut digits = memory::with_capacity(self.best.len())?;
+        digits.extend(self.best.iter().map(|&name| if name == 0 { EMPTY } else { name - 1 }));
+        form.set_digits(&digits)?;
+        Ok(form)
+    }
+}
+
+/// Whether two lines are in one group of this size.
+fn are_in_one([one, other]: [usize; 2], size: usize) -> bool {
+    one / size == other / size
+}
+
+/// Calls `each` with all orders of lines in which each two places are alike to their two lines.
+fn for_each_order(
+    side: usize,
+    are_alike: &dyn Fn([usize; 2], [usize; 2]) -> bool,
+    limits: &mut Limits,
+    each: &mut dyn FnMut(&[usize], &mut Limits) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut order: Vec<usize> = memory::with_capacity(side)?;
+    // The line that is tried next in the last place.
+    let mut line = 0;
+    loop {
+        limits.work(side as u32)?;
+        let fits = |line: usize| {
+            let place = order.len();
+            !order.contains(&line)
+                && are_alike([place, place], [line, line])
+                && (0..place).all(|at| are_alike([at, place], [order[at], line]))
+        };
+        if order.len() < side
+            && let Some(found) = (line..side).find(|&line| fits(line))
+        {
+            order.push(found);
+            line = 0;
+            continue;
+        }
+        if order.len() == side {
+            each(&order, limits)?;
+        }
+        match order.pop() {
+            Some(last) => line = last + 1,
+            None => return Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
