@@ -6,7 +6,7 @@
 
 use sudoku_core::memory;
 
-use crate::board::{BOX, Bits, COLUMN, Cells, ROW};
+use crate::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
 use crate::parts::links::literal;
 use crate::scan::{Finding, Halt};
 use crate::search::{Search, Wanted, rank};
@@ -119,17 +119,31 @@ fn neighbours<const C: usize>(
         }
         (cells, board.places(of[kind], digit).count_ones() == 2)
     };
-    // Of two further units with the same other end, one is enough.
-    let further = board.geometry.further(cell).iter().filter_map(|&(unit, own)| {
+    let none = (Cells::EMPTY, false);
+    let (mut parts, mut count) = ([part(ROW), part(COLUMN), part(BOX), none, none], 3);
+    if !board.geometry.is_classic() {
+        (parts[3], parts[4]) = beyond(board, cell, digit);
+        count = parts.len();
+    }
+    let parts = parts.into_iter().take(count);
+    parts.flat_map(|(cells, strong)| cells.map(move |cell| (usize::from(cell), strong)))
+}
+
+/// The other cells that have a digit and see a cell: those with a strong link by a further unit, and the rest.
+fn beyond<const C: usize>(
+    board: &Board<C>,
+    cell: usize,
+    digit: usize,
+) -> ((Cells<C>, bool), (Cells<C>, bool)) {
+    let geometry = &board.geometry;
+    let ends = geometry.further(cell).iter().filter_map(|&(unit, own)| {
         let rest = board.places(unit.into(), digit) & !(1 << own);
-        rest.is_power_of_two()
-            .then(|| board.geometry.cell(unit.into(), rest.trailing_zeros() as usize))
+        let place = rest.trailing_zeros() as usize;
+        rest.is_power_of_two().then(|| geometry.cell(unit.into(), place))
     });
-    let strong = further.fold(Cells::<C>::EMPTY, |all, cell| all | Cells::single(cell as u16));
-    let beyond = board.geometry.beyond(cell) & board.cells_of[digit];
-    let parts =
-        [part(ROW), part(COLUMN), part(BOX), (beyond & strong, true), (beyond - strong, false)];
-    parts.into_iter().flat_map(|(cells, strong)| cells.map(move |cell| (usize::from(cell), strong)))
+    let strong = ends.fold(Cells::<C>::EMPTY, |all, cell| all | Cells::single(cell as u16));
+    let beyond = geometry.beyond(cell) & board.cells_of[digit];
+    ((beyond & strong, true), (beyond - strong, false))
 }
 
 /// X-chains.

@@ -198,8 +198,8 @@ impl Links {
             }
         }
         // Those of smaller sets.
-        for other in (board.geometry.beyond(cell) & board.cells_of[digit]) - seen {
-            if on {
+        if on && !board.geometry.is_classic() {
+            for other in (board.geometry.beyond(cell) & board.cells_of[digit]) - seen {
                 memory::push(&mut self.targets, literal(side, other.into(), digit, false))?;
             }
         }

@@ -64,8 +64,10 @@ pub fn weak<const C: usize>(
             }
         }
     }
-    for other in geometry.beyond(cell) & board.cells_of[digit] {
-        visit(other.into(), digit);
+    if !geometry.is_classic() {
+        for other in geometry.beyond(cell) & board.cells_of[digit] {
+            visit(other.into(), digit);
+        }
     }
 }
 
@@ -97,6 +99,9 @@ pub fn strong<const C: usize>(
                     visit(other, digit);
                 }
             }
+        }
+        if geometry.is_classic() {
+            return;
         }
         let mut known = Cells::<C>::EMPTY;
         for &(unit, own) in geometry.further(cell) {

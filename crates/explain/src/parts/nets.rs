@@ -357,6 +357,9 @@ pub fn exclude<const C: usize>(
             }
         }
     }
+    if geometry.is_classic() {
+        return Ok(false);
+    }
     for other in geometry.beyond(cell) & board.cells_of[digit] {
         let other = usize::from(other);
         let is_left = !rules.dynamic || left.candidates[other] >> digit & 1 == 1;
