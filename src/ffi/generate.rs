@@ -471,7 +471,8 @@ pub unsafe extern "C" fn sudoku_board_minimise(
 /// - out_board: the new handle; the caller frees it with sudoku_board_free.
 /// - Returns SUDOKU_OK; without a handle SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
 ///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
-///   constraints whose symmetries are not known, with givens that contradict each other, or of a side larger than 25), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
+///   constraints whose symmetries are not known, with givens that contradict each other, or of a side larger than 25),
+///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
 /// - Any thread.
 #[must_use]
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! The command `canonical`: the canonical form of each puzzle.
+//! The command `canonical`: the canonical form of each puzzle, a line or a block with constraints.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -14,10 +14,14 @@ use crate::output::{Kind, Output};
 use crate::shown::Shown;
 use crate::{Exit, Failure, Result, board, input, interrupt, json};
 
-/// How a form is written.
+/// How a form is written: as a line, with constraints as coordinates.
 const LINE: Shown = Shown::of(Format::LINE);
 
-/// Writes one line for each puzzle.
+fn shown(form: &Puzzle) -> Shown {
+    if form.constraints().is_empty() { LINE } else { Shown::of(Format::COORDINATES) }
+}
+
+/// Writes the form of each puzzle.
 pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
     let files = input::files(&arguments.input.files)?;
     let extension = board::extension(common, Some(LINE));
@@ -34,10 +38,14 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
             Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
             Err(error) => return Err(one.about(error)),
         };
+        let shown = shown(&form);
         let line = match common.json || arguments.input.format.box_size.is_some() {
-            true => LINE.write_with_known_boxes(&form)?,
-            false => LINE.write_puzzle(&form)?,
+            true => shown.write_with_known_boxes(&form)?,
+            false => shown.write_puzzle(&form)?,
         };
+        if !common.json {
+            out.set_kind(shown.kind());
+        }
         if forms.is_new(&line)? {
             let text = match common.json {
                 true => {
@@ -54,7 +62,7 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
     out.end(exit)
 }
 
-/// The lines of the forms of a run, if each is wanted once.
+/// The texts of the forms of a run, if each is wanted once.
 pub struct Forms(Option<HashSet<String>>);
 
 impl Forms {
@@ -71,6 +79,10 @@ impl Forms {
 
     /// Whether the form of a puzzle is wanted.
     pub fn is_new_puzzle(&mut self, form: &Puzzle) -> Result<bool> {
-        if self.0.is_some() { self.is_new(&LINE.write_with_known_boxes(form)?) } else { Ok(true) }
+        if self.0.is_some() {
+            self.is_new(&shown(form).write_with_known_boxes(form)?)
+        } else {
+            Ok(true)
+        }
     }
 }

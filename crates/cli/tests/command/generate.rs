@@ -419,3 +419,16 @@ fn generate_refuses_variants_that_it_cannot_make() {
         assert!(run.code == 2 && run.err.contains(message), "{arguments:?}: {}", run.err);
     }
 }
+
+/// With constraints, a form is written with them. Puzzles of one seed are twins of themselves.
+#[test]
+fn forms_have_their_constraints() {
+    let made = sudoku(&["generate", "--kind", "jigsaw", "--size", "6", "--seed", "3"], "").out;
+    let twice = format!("{made}\n{made}");
+    let form = sudoku(&["canonical", "-", "--distinct"], &twice).out;
+    assert!(form.contains("\nregions 0 ") && form.matches("regions").count() == 1, "{form}");
+    assert_eq!(sudoku(&["canonical", "-"], &form).out, form);
+    let again =
+        ["generate", "--kind", "jigsaw", "--size", "6", "--seed", "3", "--canonical", "--distinct"];
+    assert_eq!(sudoku(&again, "").out, form);
+}
