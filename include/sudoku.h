@@ -1970,13 +1970,15 @@ int32_t sudoku_board_minimise(const struct sudoku_board *board,
 
 // Makes the canonical form of a board: the same for all boards that permutations of bands, of rows in bands, of stacks, of
 // columns in stacks and of symbols, and, if boxes are square, transposition make of each other. It is the least of
-// these boards, compared row by row with empty cells before symbols. Its symbols are 1 to side.
+// these boards, compared row by row with empty cells before symbols. Its symbols are 1 to side. With regions, both
+// diagonals or windows: the least of the boards that their symmetries make and that keep the other constraints.
 //
 // - options: the limits; NULL for the defaults. A node is a choice of the search. Other fields have no effect.
 // - out_board: the new handle; the caller frees it with sudoku_board_free.
 // - Returns SUDOKU_OK; without a handle SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (a board with cages, with
-//   givens that contradict each other, or of a side larger than 25), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
+//   constraints whose symmetries are not known, with givens that contradict each other, or of a side larger than 25),
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY.
 // - Any thread.
 SUDOKU_MUST_USE
 int32_t sudoku_board_canonical(const struct sudoku_board *board,

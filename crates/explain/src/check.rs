@@ -135,8 +135,11 @@ impl Checker {
             Some(puzzle) => Some(memory::shared(Further::new(puzzle, &mut in_unit)?)?),
         };
         let mut units_of: Vec<[u16; 3]> = limits.filled(cells, [0; 3])?;
-        for (at, &cell) in in_unit.iter().enumerate() {
-            units_of[usize::from(cell)][at / cells] = (at / side) as u16;
+        for (unit, cells) in in_unit.chunks(side).enumerate() {
+            let kind = unit / side;
+            for &cell in cells {
+                units_of[usize::from(cell)][kind] = unit as u16;
+            }
         }
         Ok(Checker {
             shape,

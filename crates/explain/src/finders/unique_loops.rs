@@ -198,6 +198,9 @@ impl Walk {
     /// Whether the digits can be exchanged under all rules.
     fn is_exchangeable<const C: usize>(&self, search: &mut Search<'_, C>) -> Result<bool, Halt> {
         let geometry = &search.board.geometry;
+        if geometry.is_classic() {
+            return Ok(true);
+        }
         let mut deadly = [Candidate::new(0, 0); 2 * MOST_CELLS];
         let cells = self.cells[..self.count].iter();
         let all = cells.flat_map(|&cell| self.pair.map(|digit| Candidate::new(cell.into(), digit)));
