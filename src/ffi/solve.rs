@@ -441,7 +441,7 @@ pub unsafe extern "C" fn sudoku_solutions_close(solutions: *mut SudokuSolutions)
     })
 }
 
-/// The symbols of a grid of digits, as C gets them; SUDOKU_EMPTY for a cell that no grid of several has.
+/// The symbols of a grid of digits, as C gets them; -1 for a cell that no grid of several has.
 pub(super) fn symbols<'a>(
     puzzle: &'a Puzzle,
     digits: &'a [Digit],

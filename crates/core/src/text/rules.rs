@@ -268,6 +268,16 @@ fn name_at(text: &str, name: &str) -> Option<usize> {
     is_whole.then_some(end + len)
 }
 
+/// Whether a place is among so many letters, digits and points in a row that they are the cells of a board: a board of 16x16 in
+/// letters may have C, A, G and E side by side.
+fn is_in_board(line: &str, at: usize) -> bool {
+    const FEWEST: usize = 36;
+    let is_cell = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'.';
+    let (before, after) = line.as_bytes().split_at(at);
+    let before = before.iter().rev().take(FEWEST).take_while(is_cell).count();
+    before + after.iter().take(FEWEST).take_while(is_cell).count() >= FEWEST
+}
+
 /// The first words of a line that name a rule.
 pub(super) fn named(line: &str) -> Option<(usize, &str)> {
     named_but(line, 0).map(|(at, words, _)| (at, words))
@@ -302,7 +312,8 @@ fn named_but(line: &str, known: Set) -> Option<(usize, &str, Set)> {
         let names = RULES.iter().chain(&CAGES).filter(begins).flat_map(|row| row.split(' '));
         let found = names
             .filter_map(|name| Some((name, name_at(&line[at..], name)?)))
-            .max_by_key(|(_, len)| *len);
+            .max_by_key(|(_, len)| *len)
+            .filter(|_| !is_in_board(line, at));
         if let Some((name, len)) = found {
             end = at + len;
             all.at = end;

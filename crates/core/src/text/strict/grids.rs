@@ -52,7 +52,7 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
         return Ok(None);
     }
     let Some(rows) = Rows::of(source)? else { return Ok(None) };
-    for shape in shapes(options)?.filter(|one| rows.have_room(*one)) {
+    for shape in shapes(options).filter(|one| rows.have_room(*one)) {
         for (at, &missing) in rows.characters.iter().enumerate() {
             let is_new = !rows.characters[..at].contains(&missing);
             if is_new
@@ -98,11 +98,13 @@ fn are_all(shape: Shape) -> bool {
         == shape.grids().count()
 }
 
-fn shapes(options: &BoardOptions) -> Result<impl Iterator<Item = Shape>> {
-    let one = options.shape()?;
-    let usual =
-        SIDES.into_iter().filter(move |_| one.is_none()).flat_map(|side| Shape::usual(side).ok());
-    Ok(one.into_iter().chain(usual))
+/// The shapes that a grid may have; none for options that say another number of symbols than any grid has.
+fn shapes(options: &BoardOptions) -> impl Iterator<Item = Shape> {
+    let said = options.shape();
+    let is_free = matches!(said, Ok(None));
+    let usual = SIDES.into_iter().filter(move |_| is_free);
+    let usual = usual.flat_map(|side| Shape::usual(side).ok());
+    said.ok().flatten().into_iter().chain(usual)
 }
 
 impl<'a> Rows<'a> {
