@@ -169,9 +169,9 @@ mod tests {
                 for cells in &grown {
                     for &cell in cells {
                         let (row, col) = (cell / side, cell % side);
-                        for next in 0..layout.len() {
+                        for (next, &region) in layout.iter().enumerate() {
                             let away = row.abs_diff(next / side) + col.abs_diff(next % side);
-                            if away == 1 && layout[next] < 0 && !cells.contains(&next) {
+                            if away == 1 && region < 0 && !cells.contains(&next) {
                                 let mut cells = [&cells[..], &[next]].concat();
                                 cells.sort_unstable();
                                 larger.insert(cells);

@@ -215,7 +215,7 @@ impl Wanted {
     /// Whether puzzles have rules that their cells do not show.
     fn has_boards(&self) -> bool {
         let GenerateFields { killer, random_regions, .. } = self.fields;
-        killer != 0 || random_regions != 0 || self.board.0.first().is_some()
+        killer != 0 || random_regions != 0 || !self.board.0.is_empty()
     }
 
     /// The options, which point to the lists.

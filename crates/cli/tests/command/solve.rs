@@ -61,7 +61,7 @@ fn options_add_rules_that_the_text_does_not_say() {
     }
     assert_eq!(count(&["--diagonals"], &empty), found("48"));
     // No usual box has seven cells.
-    let seven = file("seven.txt", &"1111111\n2222222\n3333333\n4444444\n5555555\n6666666\n7777777");
+    let seven = file("seven.txt", "1111111\n2222222\n3333333\n4444444\n5555555\n6666666\n7777777");
     let run = sudoku(&["solve", "-", "--regions", seven.to_str().unwrap()], &".".repeat(49));
     assert_eq!((run.code, run.out.lines().count()), (0, 7), "{}", run.err);
     let told = |options: &[&str]| count(options, &empty).2;

@@ -145,7 +145,7 @@ impl Forms<'_> {
         let shape = self.puzzle.shape();
         let (side, size) = (shape.side(), shape.box_height());
         // The lines between windows are those of number 0, (size + 1), ...; they are in no window.
-        let window = |line: usize| (line % (size + 1) > 0).then_some(line / (size + 1));
+        let window = |line: usize| (!line.is_multiple_of(size + 1)).then_some(line / (size + 1));
         let are_in_window =
             |[one, other]: [usize; 2]| window(one).is_some() && window(one) == window(other);
         let are_alike = |one: [usize; 2], other: [usize; 2]| {
@@ -177,10 +177,10 @@ impl Forms<'_> {
             let (row, col) = from(shape.row_of(cell), shape.col_of(cell));
             row * side + col
         };
-        if !self.keeps_others(&source, limits)? {
+        if !self.keeps_others(source, limits)? {
             return Ok(());
         }
-        let mut order = self.compare_regions(&source, limits)?;
+        let mut order = self.compare_regions(source, limits)?;
         self.names.fill(0);
         let mut next = 0;
         for cell in 0..self.best.len() {
@@ -275,12 +275,15 @@ fn are_in_one([one, other]: [usize; 2], size: usize) -> bool {
     one / size == other / size
 }
 
+/// Gets a list of lines.
+type Each<'a> = &'a mut dyn FnMut(&[usize], &mut Limits) -> Result<(), Stop>;
+
 /// Calls `each` with all orders of lines in which each two places are alike to their two lines.
 fn for_each_order(
     side: usize,
     are_alike: &dyn Fn([usize; 2], [usize; 2]) -> bool,
     limits: &mut Limits,
-    each: &mut dyn FnMut(&[usize], &mut Limits) -> Result<(), Stop>,
+    each: Each,
 ) -> Result<(), Stop> {
     let mut order: Vec<usize> = memory::with_capacity(side)?;
     // The line that is tried next in the last place.
