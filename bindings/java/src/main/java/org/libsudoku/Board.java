@@ -92,8 +92,8 @@ public final class Board extends Handle {
    * @param grids the row and the column of the first cell of each grid, from 0: multiples of {@code boxHeight} and {@code
    *     boxWidth}; grids share whole boxes, and all hang together
    * @return the board, which the caller closes
-   * @throws IllegalArgumentException for another side, or grids that are no such board
-   * @throws SudokuException {@link Status#NO_MEMORY}
+   * @throws IllegalArgumentException for another side, or a place that is not two numbers
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} for grids that are no such board, {@link Status#NO_MEMORY}
    */
   public static Board ofGrids(int boxHeight, int boxWidth, int[]... grids) {
     Arguments.box(boxHeight, boxWidth);

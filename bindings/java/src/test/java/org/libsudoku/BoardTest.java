@@ -283,6 +283,8 @@ class BoardTest {
       SudokuException off = assertThrows(SudokuException.class, () -> board.set(0, 4, 1));
       assertEquals(Status.OFF_BOARD, off.status());
     }
-    assertThrows(IllegalArgumentException.class, () -> Board.ofGrids(2, 2, new int[][] {{0, 0}, {4, 4}}));
+    SudokuException apart =
+        assertThrows(SudokuException.class, () -> Board.ofGrids(2, 2, new int[][] {{0, 0}, {4, 4}}));
+    assertEquals(Status.BAD_ARGUMENT, apart.status());
   }
 }

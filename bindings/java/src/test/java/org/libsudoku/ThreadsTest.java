@@ -251,7 +251,7 @@ class ThreadsTest {
   @Test
   void theCollectorFreesAForgottenBoard() throws Exception {
     long number = Board.of(3, 3).number();
-    byte[] size = new byte[3 * Integer.BYTES];
+    byte[] size = new byte[5 * Integer.BYTES];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     while (Natives.boardSize(number, size, error) != Status.BAD_HANDLE.code()) {
       System.gc();
