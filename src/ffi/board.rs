@@ -386,11 +386,12 @@ pub unsafe extern "C" fn sudoku_board_grids(
         };
         let (len, buffer) = (len?, buffer?);
         let shape = snapshot(board)?.shape();
-        rows.write(shape.rows() as u32);
-        cols.write(shape.cols() as u32);
         let mut places = memory::with_capacity(2 * shape.grids().count())?;
         places.extend(shape.grids().flat_map(|(row, col)| [row as u32, col as u32]));
-        fill(&buffer, &len, places.into_iter())
+        let status = fill(&buffer, &len, places.into_iter())?;
+        rows.write(shape.rows() as u32);
+        cols.write(shape.cols() as u32);
+        Ok(status)
     })
 }
 

@@ -163,7 +163,8 @@ sized32!(
     difficulty,
     difficulty_len,
     board,
-    random_regions
+    random_regions,
+    reserved
 );
 
 /// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
