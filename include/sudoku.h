@@ -2401,7 +2401,7 @@ typedef struct sudoku_deduction sudoku_deduction;
 //
 // - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
 // - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed);
-//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages or sums),
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
 SUDOKU_MUST_USE
@@ -2487,10 +2487,10 @@ int32_t sudoku_deduction_choice(const struct sudoku_deduction *deduction,
                                 uint32_t *out_open,
                                 struct sudoku_error *error);
 
-// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
-// a proof that there are no more than it found: two files for a checker of proofs without rules
-// of Sudoku. The variable (row * side + column) * side + digit + 1 means that a cell takes a
-// digit, the place of its symbol in the list of symbols; all count from 0.
+// Looks for two solutions of a board without cages and sums by the strategy clause_learning, and
+// writes a proof that there are no more than it found: two files for a checker of proofs without
+// rules of Sudoku. The variable (row * columns + column) * side + digit + 1 means that a cell takes
+// a digit, the place of its symbol in the list of symbols; all count from 0.
 //
 // - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
 //   read.

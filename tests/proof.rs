@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use sudoku::{Bounds, Control, Ended, Options, Puzzle, ReadOptions, Reason, Stop};
-use sudoku_core::digits::Digit;
+use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::Limits;
 use sudoku_core::solution;
 use sudoku_solve as solve;
@@ -58,14 +58,24 @@ fn model(puzzle: &Puzzle, clauses: &[Vec<i64>]) -> Option<Vec<Digit>> {
         return None;
     }
     let holds = |variable: usize| solver.value_var(variables[variable]) == lbool::TRUE;
-    let digit = |cell: usize| (0..side).find(|digit| holds(cell * side + digit)).unwrap();
-    Some((0..puzzle.shape().cells()).map(|cell| digit(cell) as Digit).collect())
+    // A cell in no grid has none.
+    let digit = |cell: usize| (0..side).find(|digit| holds(cell * side + digit));
+    let cells = 0..puzzle.shape().cells();
+    Some(cells.map(|cell| digit(cell).map_or(EMPTY, |digit| digit as Digit)).collect())
 }
 
 #[test]
 fn the_clauses_have_the_solutions_of_the_puzzle() {
     let six = "6 2x3\n1 2 3 4 5 6\n0,0 1\n1,3 2\n2,2 3\n3,5 4\n4,1 5\n5,4 6\n";
-    for puzzle in [puzzle(EASY), puzzle(six)] {
+    // Regions and a diagonal; sets of three and two cells; a further house; two grids that have a box in common.
+    let constrained = [
+        "4\n1 2 3 4\n0,0 1\nregions 0 0 0 1 0 2 1 1 2 2 3 1 2 3 3 3\ndiagonal 1\n",
+        "4\n1 2 3 4\n0,0 1\n0,3 2\ndifferent 0,1 1,2 2,0\nanti_knight\n",
+        "4\n1 2 3 4\n0,0 1\n0,3 2\nextra_region 0,1 1,2 2,0 3,3\n",
+        "4 2x2 0,0 2,2\n1 2 3 4\n0,0 1\n1,2 3\n5,5 2\n2,4 1\n",
+    ];
+    let others = constrained.iter().map(|text| puzzle(text));
+    for puzzle in [puzzle(EASY), puzzle(six)].into_iter().chain(others) {
         let mut seen = Vec::new();
         let options = Options::default().with_solution_limit(30);
         let report = solve::run(&puzzle, &options, |digits| seen.push(digits.to_vec())).unwrap();
@@ -73,11 +83,11 @@ fn the_clauses_have_the_solutions_of_the_puzzle() {
         // As many models as solutions, and each is one.
         for _ in 0..report.solutions {
             let digits = model(&puzzle, &clauses).expect("one more model");
-            assert_eq!(solution::verify(&puzzle, &digits), Ok(()));
+            assert_eq!(solution::verify(&puzzle, &digits), Ok(()), "{puzzle}");
             clauses.push(self::clauses(&puzzle, Some(&digits)).pop().unwrap());
         }
         if report.ended == Ended::Exhausted {
-            assert_eq!(model(&puzzle, &clauses), None);
+            assert_eq!(model(&puzzle, &clauses), None, "{puzzle}");
         }
     }
 }

@@ -15,7 +15,6 @@ fn readme_has_the_table_of_strategies() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "all",
             Puzzles::Houses => "without cages and sums",
-            Puzzles::Plain => "without constraints",
             Puzzles::Nine => "9x9, without constraints",
         };
         table += &format!("| `{}` | {puzzles} | {} |\n", strategy.name, strategy.description);

@@ -27,7 +27,7 @@ static DEDUCTIONS: Table<Mutex<Deduction>> = Table::new(4, "deduction", RwLock::
 ///
 /// - out_deduction: the new handle; the caller frees it with sudoku_deduction_free.
 /// - Returns SUDOKU_OK; SUDOKU_MEMORY_LIMIT (more than 1 GiB would be needed);
-///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages),
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_UNSUITABLE (the board has cages or sums),
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
 #[must_use]

@@ -11,10 +11,10 @@ use super::status::solved;
 use sudoku_core::error::Reason;
 use sudoku_solve::proof;
 
-/// Looks for two solutions of a board without cages by the strategy clause_learning, and writes
-/// a proof that there are no more than it found: two files for a checker of proofs without rules
-/// of Sudoku. The variable (row * side + column) * side + digit + 1 means that a cell takes a
-/// digit, the place of its symbol in the list of symbols; all count from 0.
+/// Looks for two solutions of a board without cages and sums by the strategy clause_learning, and
+/// writes a proof that there are no more than it found: two files for a checker of proofs without
+/// rules of Sudoku. The variable (row * columns + column) * side + digit + 1 means that a cell takes
+/// a digit, the place of its symbol in the list of symbols; all count from 0.
 ///
 /// - options: NULL for the defaults. The strategy is 0 or clause_learning; solution_limit is not
 ///   read.

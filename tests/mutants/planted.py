@@ -1,4 +1,4 @@
-"""Plants faults in the explainer, one at a time, and reports those that no test notices.
+"""Plants faults in the sources, one at a time, and reports those that no test notices.
 
     python3 tests/mutants/planted.py [--only TEXT | --check] [FILE ...]
 
@@ -36,18 +36,21 @@ pub(crate) fn planted(number: usize) -> bool {
     *CHOSEN.get_or_init(|| std::env::var("PLANTED").map_or(0, |chosen| chosen.parse().unwrap())) == number
 }
 """
-# The tests of the explainer, the quick ones first, and what to run of each.
+# The tests of each package, the quick ones first: the package's own, and those of the workspace, with what to run of each.
 TESTS = {
-    "sudoku_explain": [],
-    "positions": [],
-    "techniques": [],
-    "plain_steps": [],
-    "fair": [],
-    "explain": [],
-    "steps": [],
+    "core": {"sudoku_core": [], "grids": [], "render": [], "constraints": [], "formats": []},
+    "solve": {"grids": [], "constraints": [], "proof": [], "oracle": ["boards_with_constraints"], "sudoku_solve": []},
+    "explain": {
+        "sudoku_explain": [],
+        "positions": [],
+        "techniques": [],
+        "plain_steps": [],
+        "fair": [],
+        "explain": [],
+        "steps": [],
+    },
 }
 SECONDS = 300
-CRATE = "crates/explain/src/lib.rs"
 
 
 class Fault(NamedTuple):
@@ -58,6 +61,10 @@ class Fault(NamedTuple):
     what: str
     sound: str
     faulty: str
+
+    @property
+    def package(self) -> str:
+        return self.file.split("/")[1]
 
     def __str__(self) -> str:
         return f"{self.file}: {self.what}"
@@ -82,7 +89,10 @@ def read(files: list[Path]) -> list[Fault]:
 
 def sources(faults: list[Fault]) -> dict[str, str]:
     """The files with all faults, by name."""
-    planted = {CRATE: (ROOT / CRATE).read_text() + SWITCH}
+    planted = {}
+    for package in {fault.package for fault in faults}:
+        root = f"crates/{package}/src/lib.rs"
+        planted[root] = (ROOT / root).read_text() + SWITCH
     for fault in faults:
         count = (ROOT / fault.file).read_text().count(fault.sound)
         if count != 1:
@@ -92,8 +102,8 @@ def sources(faults: list[Fault]) -> dict[str, str]:
     return planted
 
 
-def build(planted: dict[str, str]) -> list[tuple[Path, list[str]]]:
-    """The tests with all faults: programs, and their arguments."""
+def build(planted: dict[str, str], packages: set[str]) -> dict[str, list[tuple[Path, list[str]]]]:
+    """The tests of each package with all faults: programs, and their arguments."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     shutil.rmtree(TREE, ignore_errors=True)
     for name in filter(None, listed.stdout.split("\0")):
@@ -102,9 +112,11 @@ def build(planted: dict[str, str]) -> list[tuple[Path, list[str]]]:
         shutil.copy2(ROOT / name, to)
     for name, text in planted.items():
         (TREE / name).write_text(text)
-    chosen = [word for name in TESTS if name != "sudoku_explain" for word in ("--test", name)]
+    names = {name for package in packages for name in TESTS[package]}
+    own = {f"sudoku_{package}" for package in packages}
+    chosen = [word for name in sorted(names - own) for word in ("--test", name)]
     said = []
-    for tests in (["-p", "libsudoku-explain", "--lib"], chosen):
+    for tests in [*(["-p", f"libsudoku-{package}", "--lib"] for package in sorted(packages)), chosen]:
         built = subprocess.run(
             ["cargo", "test", "--no-run", "--message-format=json-render-diagnostics", *tests],
             cwd=TREE,
@@ -116,7 +128,9 @@ def build(planted: dict[str, str]) -> list[tuple[Path, list[str]]]:
             sys.exit(built.returncode)
         said += [json.loads(line) for line in built.stdout.splitlines()]
     programs = {one["target"]["name"]: one["executable"] for one in said if one.get("executable") and one["profile"]["test"]}
-    return [(Path(programs[name]), words) for name, words in TESTS.items()]
+    return {
+        package: [(Path(programs[name]), words) for name, words in TESTS[package].items()] for package in packages
+    }
 
 
 def notices(tests: list[tuple[Path, list[str]]], number: int) -> str | None:
@@ -148,14 +162,15 @@ def main() -> int:
     planted = sources(faults)
     if given.check:
         return 0
-    tests = build(planted)
-    if failed := notices(tests, 0):
-        print(f"without a fault: {failed}")
-        return 1
+    tests = build(planted, {fault.package for fault in faults})
+    for programs in tests.values():
+        if failed := notices(programs, 0):
+            print(f"without a fault: {failed}")
+            return 1
     tried = [fault for fault in faults if given.only in str(fault)]
     seen = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool, open(BUILD / "report.txt", "w") as report:
-        found = pool.map(lambda fault: notices(tests, fault.number), tried)
+        found = pool.map(lambda fault: notices(tests[fault.package], fault.number), tried)
         for fault, names in zip(tried, found):
             seen += names is not None
             line = f"{fault}: {names or 'NOT NOTICED'}"

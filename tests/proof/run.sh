@@ -45,6 +45,15 @@ for number in 1 6 42; do
   check "16x16 number $number: the proof holds" holds large-$number large-$number
 done
 
+# --- Puzzles with constraints, each without all symmetric givens that it can lose.
+
+for kind in jigsaw x windoku anti-knight disjoint-groups; do
+  "$SUDOKU" generate --kind $kind --minimal --seed 3 --as coordinates >"$OUT/$kind.txt"
+  check "$kind: prove" prove "$OUT/$kind.txt" $kind 0
+  check "$kind: the proof holds" holds $kind $kind
+  check "$kind: the proof has lemmas" [ "$(wc -l <"$OUT/$kind.drat")" -gt 1 ]
+done
+
 # --- A puzzle whose lack of a solution singles do not show: another given in a puzzle with one solution.
 
 cp "$(line hard-9x9 1)" "$OUT/none.txt"

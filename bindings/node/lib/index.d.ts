@@ -584,7 +584,7 @@ export declare class Deduction extends Owner {
    * - origin: a board or its text, with whose givens the deduction begins and which may be changed or closed
    *   afterwards; or a deduction to copy. Givens that contradict each other are accepted: `choice`
    *   reports NO_SOLUTION.
-   * - Throws UNSUITABLE (the board has cages), MEMORY_LIMIT (more than 1 GiB would be needed),
+   * - Throws UNSUITABLE (the board has cages or sums), MEMORY_LIMIT (more than 1 GiB would be needed),
    *   BAD_HANDLE, NO_MEMORY, INTERNAL; for a text, what Board.parse throws.
    */
   constructor(origin: BoardLike | Deduction);

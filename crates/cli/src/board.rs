@@ -320,7 +320,6 @@ pub fn strategies(common: &Common) -> Result<Exit> {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "any puzzle",
             Puzzles::Houses => "no sums",
-            Puzzles::Plain => "no constraints",
             Puzzles::Nine => "9x9, no constraints",
         };
         let (name, description) = (strategy.name, strategy.description);

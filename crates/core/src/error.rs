@@ -462,7 +462,7 @@ impl fmt::Display for Reason {
             Reason::OtherShape { what, expected, found } => {
                 write!(f, "the {what} is {}, expected {}", Boxes(found), Boxes(expected))
             }
-            Reason::CagesInDeduction => f.write_str("a deduction does not handle cages"),
+            Reason::CagesInDeduction => f.write_str("a deduction does not handle cages and sums"),
             Reason::Unsuitable { strategy, lacks } => {
                 write!(f, "the strategy {strategy} does not handle {lacks}")
             }

@@ -28,10 +28,12 @@ mod schedule;
 mod solver;
 mod trail;
 
+use super::deduce::{self, Candidates};
+use super::fixpoint::Fixpoint;
 use super::search::Search;
 use super::singles::Singles;
 use super::witness::Witness;
-use crate::model::Outline;
+use crate::model::{Model, Outline};
 use clauses::Clause;
 use literal::Literal;
 use rules::{Group, Rules};
@@ -79,29 +81,52 @@ pub fn start_seeded(
     seed: u64,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
-    with_words!(outline.side, W => {
-        let mut board = Singles::<W>::new(outline, limits)?;
-        let solvable = match seed {
-            0 => board.propagate(limits)?,
-            _ => board.propagate_with_locked(limits)?,
-        };
-        if seed > 0 && rules::count_variables(&board, limits)? > MOST_BESIDE {
-            return Err(Stop::Memory);
+    with_words!(outline.side, W => match outline.is_plain() {
+        true => {
+            let mut board = Singles::<W>::new(outline, limits)?;
+            let solvable = match seed {
+                0 => board.propagate(limits)?,
+                _ => board.propagate_with_locked(limits)?,
+            };
+            start_at(&board, solvable, seed, limits)
         }
-        Ok(memory::boxed(ClauseLearning::new(&board, solvable, seed, limits)?)?)
+        false => {
+            let locked = deduce::Rules::LOCKED_CANDIDATES;
+            let rules = match seed {
+                0 => deduce::Rules::HIDDEN_SINGLES,
+                _ => deduce::Rules::HIDDEN_SINGLES.and(locked),
+            };
+            let model = memory::shared(Model::of(outline, limits)?)?;
+            let mut board = Candidates::<W>::new(model, rules, limits)?;
+            let solvable = board.propagate(limits)?;
+            start_at(&board, solvable, seed, limits)
+        }
     })
+}
+
+/// Starts the search at a fixpoint.
+fn start_at<const W: usize>(
+    board: &impl Fixpoint<W>,
+    solvable: bool,
+    seed: u64,
+    limits: &mut Limits,
+) -> Result<Box<dyn Search>, Stop> {
+    if seed > 0 && rules::count_variables(board, limits)? > MOST_BESIDE {
+        return Err(Stop::Memory);
+    }
+    Ok(memory::boxed(ClauseLearning::new(board, solvable, seed, limits)?)?)
 }
 
 impl ClauseLearning {
     /// The search from a fixpoint of singles, in the order of a seed. Without `solvable` singles have
     /// found a contradiction.
     pub fn new<const W: usize>(
-        board: &Singles<W>,
+        board: &impl Fixpoint<W>,
         solvable: bool,
         seed: u64,
         limits: &mut Limits,
     ) -> Result<Self, Stop> {
-        let grid = memory::copied(board.grid())?;
+        let grid = board.placed()?;
         let solver = if solvable {
             Some(Solver::new(Rules::new(board, limits)?, seed, limits)?)
         } else {

@@ -14,9 +14,10 @@ mod seats;
 use self::candidates::Elimination;
 pub use self::candidates::{Candidates, Mark};
 pub use self::rules::Rules;
-use self::seats::Shared;
+use self::seats::{Meeting, Shared};
 use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory::Arc;
 
 impl<const W: usize> Candidates<W> {
     /// Applies the rules until they find nothing more: true, or false if they find a contradiction.
@@ -27,7 +28,7 @@ impl<const W: usize> Candidates<W> {
             if let Some(cell) = self.naked.pop() {
                 self.naked_single(cell as usize);
             } else if let Some((digit, unit)) = self.hidden.pop() {
-                self.hidden_single(digit, usize::from(unit));
+                self.hidden_single(digit, unit as usize);
             } else if self.open == 0 || !self.look_further(limits)? {
                 return Ok(true);
             }
@@ -41,19 +42,22 @@ impl<const W: usize> Candidates<W> {
     fn look_further(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         let pairs = self.rules.include(Rules::NAKED_PAIRS);
         let locked = self.rules.include(Rules::LOCKED_CANDIDATES);
-        let side = self.model.side;
+        let (side, cells) = (self.model.side, self.model.cells());
         if !pairs && !locked {
             return Ok(false);
         }
-        if self.swept < side {
+        let first = self.swept * side;
+        if first < cells {
             limits.work((4 * side * W) as u32)?;
             let swept = self.swept;
             self.swept += 1;
             if pairs && !self.seen.include(Rules::NAKED_PAIRS) {
-                (swept * side..(swept + 1) * side).for_each(|cell| self.naked_pair(cell));
+                (first..cells.min(first + side)).for_each(|cell| self.naked_pair(cell));
             }
-            if locked && !self.seen.include(Rules::LOCKED_CANDIDATES) {
-                (0..3 * side).for_each(|unit| self.locked_candidate(swept as Digit, unit));
+            if locked && !self.seen.include(Rules::LOCKED_CANDIDATES) && swept < side {
+                limits.work((self.model.units() - 3 * side) as u32)?;
+                (0..self.model.units())
+                    .for_each(|unit| self.locked_candidate(swept as Digit, unit));
             }
             return Ok(true);
         }
@@ -65,18 +69,42 @@ impl<const W: usize> Candidates<W> {
             self.naked_pair(cell as usize);
         }
         if locked {
-            for (unit, _) in self.seats[cell as usize].in_units(side) {
+            let mut at = 0;
+            while let Some((unit, _)) = self.seats.at(cell as usize, at) {
                 self.locked_candidate(digit, unit);
+                at += 1;
             }
         }
         Ok(true)
     }
 
     fn naked_single(&mut self, cell: usize) {
-        let Some(digit) = self.candidates[cell].first() else { return };
-        for (unit, position) in self.seats[cell].in_units(self.model.side) {
+        let single = self.candidates[cell];
+        let Some(digit) = single.first() else { return };
+        let mut at = 0;
+        while let Some((unit, position)) = self.seats.at(cell, at) {
             let others = self.places(digit, unit) - DigitSet::single(position);
             self.remove_from(digit, unit, others);
+            at += 1;
+        }
+        self.remove_from_groups(single, cell, None);
+    }
+
+    /// Removes digits from the other cells of the groups of a cell that are no units; of those that have the other cell,
+    /// too, if there is one.
+    fn remove_from_groups(&mut self, digits: DigitSet<W>, cell: usize, other: Option<usize>) {
+        if self.model.groups() == self.model.units() {
+            return;
+        }
+        let model = Arc::clone(&self.model);
+        for group in model.further_groups_of(cell).filter(|&group| group >= model.units()) {
+            let cells = model.group(group).iter().map(|&cell| cell as usize);
+            if other.is_some_and(|other| !cells.clone().any(|cell| cell == other)) {
+                continue;
+            }
+            for peer in cells.filter(|&peer| peer != cell && Some(peer) != other) {
+                self.keep(peer, self.candidates[peer] - digits);
+            }
         }
     }
 
@@ -95,7 +123,9 @@ impl<const W: usize> Candidates<W> {
         if !rest.is_empty() {
             return;
         }
-        for (unit, position) in self.seats[cell].in_units(self.model.side) {
+        let mut at = 0;
+        while let Some((unit, position)) = self.seats.at(cell, at) {
+            at += 1;
             let mut others = self.places(low, unit) & self.places(high, unit);
             others.remove(position);
             for other in others {
@@ -107,17 +137,34 @@ impl<const W: usize> Candidates<W> {
                 }
             }
         }
+        self.naked_pair_of_groups(pair, cell);
+    }
+
+    /// A naked pair in a group that is no unit.
+    fn naked_pair_of_groups(&mut self, pair: DigitSet<W>, cell: usize) {
+        if self.model.groups() == self.model.units() {
+            return;
+        }
+        let model = Arc::clone(&self.model);
+        for group in model.further_groups_of(cell).filter(|&group| group >= model.units()) {
+            let others = model.group(group).iter().map(|&other| other as usize);
+            for partner in others.filter(|&other| other != cell) {
+                if self.candidates[partner] == pair {
+                    self.remove_from_groups(pair, cell, Some(partner));
+                }
+            }
+        }
     }
 
     /// If all places of a digit in a unit are in a second unit, the digit has no other places in the second.
     fn locked_candidate(&mut self, digit: Digit, unit: usize) {
         let places = self.places(digit, unit);
         let Some(first) = places.first().filter(|_| !places.is_single()) else { return };
-        let Shared { row_and_box, col_with_box, box_with_col } = &self.shared;
+        let Some(shared) = &self.seats.shared else { return self.locked_in_further(digit, unit) };
+        let Shared { row_and_box, col_with_box, box_with_col } = shared;
         let lie_in = |shared: &[DigitSet<W>]| (places - shared[usize::from(first)]).is_empty();
-        let side = self.model.side;
         // The kind of the second unit, and the positions it shares with the first, by one of them.
-        let (second, shared) = match unit / side {
+        let (second, shared) = match unit / self.model.side {
             0 if lie_in(row_and_box) => (2, row_and_box),
             1 if lie_in(col_with_box) => (2, box_with_col),
             2 if lie_in(row_and_box) => (0, row_and_box),
@@ -125,9 +172,20 @@ impl<const W: usize> Candidates<W> {
             _ => return,
         };
         let cell = self.model.unit(unit)[usize::from(first)] as usize;
-        let (there, position) = self.seats[cell].in_units(side)[second];
+        let Some((there, position)) = self.seats.at(cell, second) else { return };
         let others = self.places(digit, there) - shared[usize::from(position)];
         self.remove_from(digit, there, others);
+    }
+
+    /// [`Self::locked_candidate`] on boards with constraints, of which any two units may share cells.
+    fn locked_in_further(&mut self, digit: Digit, unit: usize) {
+        for at in 0..self.seats.meetings(unit).len() {
+            let Meeting { unit: second, here, there } = self.seats.meetings(unit)[at];
+            let (places, second) = (self.places(digit, unit), second as usize);
+            if (places - here).is_empty() {
+                self.remove_from(digit, second, self.places(digit, second) - there);
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A board under deduction: symbols come in one at a time, and what follows from each is drawn.
 //!
-//! In: a puzzle without cages, then digits. Out: the digits that are decided, the candidates of the
+//! In: a puzzle without cages and sums, then digits. Out: the digits that are decided, the candidates of the
 //! other cells, and the cell where a choice has the fewest options. What stays true: naked singles,
 //! hidden singles, naked pairs and locked candidates find nothing more; a digit that contradicts the
 //! board is refused and leaves it as it was; a full board has been verified against the puzzle.
@@ -12,7 +12,8 @@ use std::fmt;
 
 use crate::deduce::{Candidates, Mark, Rules};
 use crate::model::Model;
-use sudoku_core::digits::Digit;
+use sudoku_core::constraint::ConstraintKind;
+use sudoku_core::digits::{Digit, DigitSet, EMPTY};
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::{Bounds, Limits, Stop};
 use sudoku_core::memory::{self, Arc};
@@ -65,7 +66,7 @@ impl Deduction {
     ///
     /// # Errors
     ///
-    /// [`Reason::CagesInDeduction`] for a puzzle with cages, [`Reason::MemoryLimit`] beyond 1 GiB, [`Reason::NoMemory`].
+    /// [`Reason::CagesInDeduction`] for a puzzle with cages or sums, [`Reason::MemoryLimit`] beyond 1 GiB, [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Self> {
         Ok(Self::of_shared(memory::shared(puzzle)?)?)
     }
@@ -73,12 +74,9 @@ impl Deduction {
     /// [`Deduction::new`] without a copy of a puzzle that others share.
     #[doc(hidden)]
     pub fn of_shared(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
-        if !puzzle.cages().is_empty() {
+        let has_sums = puzzle.constraints().iter().any(|one| one.kind() == ConstraintKind::SUM);
+        if has_sums || !puzzle.cages().is_empty() {
             return Err(Reason::CagesInDeduction.into());
-        }
-        if let Some(constraint) = puzzle.constraints().first() {
-            let (constraint, why) = (constraint.kind().name, "a deduction does not handle it");
-            return Err(Reason::BadConstraint { constraint, why }.into());
         }
         let limits = &mut Limits::new(&Bounds::default());
         let model = memory::shared(Model::new(&puzzle, limits)?)?;
@@ -184,7 +182,7 @@ impl Deduction {
         }
         let cells = self.puzzle.shape().cells();
         let mut grid = memory::with_capacity(cells)?;
-        grid.extend((0..cells).filter_map(|cell| self.digit(cell)));
+        grid.extend((0..cells).map(|cell| self.digit(cell).unwrap_or(EMPTY)));
         solution::verify(&self.puzzle, &grid)
             .map_err(|_| Reason::Internal("deduction came to a wrong grid").into())
     }
@@ -250,24 +248,27 @@ impl<const W: usize> AnyCandidates for [Candidates<W>; 1] {
         digit: Digit,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let candidates = self[0].of(cell);
+        let place = self[0].place(cell);
+        let candidates = place.map_or(DigitSet::EMPTY, |place| self[0].of(place));
         if !candidates.contains(digit) || candidates.is_single() {
             return Ok(candidates.contains(digit));
         }
         let [board] = self;
         board.wake(limits)?;
         let before = board.mark();
-        board.assign(cell, digit);
+        place.into_iter().for_each(|place| board.assign(place, digit));
         propagate(board, before, limits)
     }
 
     fn digit(&self, cell: usize) -> Option<Digit> {
-        self[0].of(cell).first().filter(|_| self[0].of(cell).is_single())
+        let digits = self[0].of(self[0].place(cell)?);
+        digits.first().filter(|_| digits.is_single())
     }
 
     fn candidates(&self, cell: usize) -> Result<Vec<Digit>> {
-        let mut candidates = memory::with_capacity(self[0].of(cell).len())?;
-        candidates.extend(self[0].of(cell));
+        let Some(place) = self[0].place(cell) else { return Ok(Vec::new()) };
+        let mut candidates = memory::with_capacity(self[0].of(place).len())?;
+        candidates.extend(self[0].of(place));
         Ok(candidates)
     }
 
@@ -276,7 +277,7 @@ impl<const W: usize> AnyCandidates for [Candidates<W>; 1] {
     }
 
     fn smallest_cell(&self) -> usize {
-        self[0].smallest_cell()
+        self[0].cell_of(self[0].smallest_cell())
     }
 }
 
@@ -363,12 +364,30 @@ mod tests {
     }
 
     #[test]
-    fn cages_are_refused() {
-        let mut puzzle = deduction("................").puzzle().try_clone().unwrap();
-        puzzle.add_cage(3, &[0, 1]).unwrap();
-        assert!(matches!(
-            Deduction::new(puzzle),
-            Err(error) if error.code() == -21
-        ));
+    fn cages_and_sums_are_refused() {
+        for kind in [ConstraintKind::CAGE, ConstraintKind::SUM] {
+            let mut puzzle = deduction("................").puzzle().try_clone().unwrap();
+            puzzle.add_constraint(kind, &[3], &[0, 1]).unwrap();
+            assert!(matches!(
+                Deduction::new(puzzle),
+                Err(error) if error.code() == -21
+            ));
+        }
+    }
+
+    #[test]
+    fn grids_that_overlap_are_solved_by_choices() {
+        let mut board = deduction("4 2x2 0,0 2,2\n1 2 3 4\n0,0 1\n1,2 3\n5,5 2\n");
+        assert_eq!(
+            board.candidate_digits(4),
+            Ok(vec![]),
+            "no grid has the cell in row 0, column 4"
+        );
+        while let Choice::Cell { row, col } = board.choice() {
+            let symbol = board.candidates(row, col).unwrap()[0];
+            assert!(board.set(row, col, symbol).unwrap());
+        }
+        assert_eq!(board.choice(), Choice::Solved);
+        assert_eq!((board.get(0, 0), board.get(0, 4), board.get(5, 5)), (Some(1), None, Some(2)));
     }
 }

@@ -25,6 +25,7 @@ pub mod cover_search;
 pub mod dancing_links;
 pub mod deduce;
 pub mod deduction;
+pub mod fixpoint;
 pub mod forward_checking;
 pub mod frontier;
 pub mod killer_advanced;

@@ -65,6 +65,13 @@ impl Outline {
         Ok(Outline { shape, side, grids, givens, values, cages, further })
     }
 
+    /// Whether its units are the rows, columns and boxes of one grid, and no smaller group of cells differs.
+    pub fn is_plain(&self) -> bool {
+        self.grids.existing().is_empty()
+            && self.further.regions.is_empty()
+            && self.further.groups() == 0
+    }
+
     /// The number of cells.
     #[inline]
     pub fn cells(&self) -> usize {

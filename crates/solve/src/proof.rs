@@ -1,6 +1,6 @@
 //! Proofs, for an independent checker, that a puzzle has no solution, or no second one.
 //!
-//! In: a puzzle without cages, and the paths of two files. Out: the result of `clause_learning`, and the
+//! In: a puzzle without cages and sums, and the paths of two files. Out: the result of `clause_learning`, and the
 //! files: clauses ([`cnf`], DIMACS), and a proof that they are contradictory ([`drat`], DRAT), for a
 //! checker without rules of Sudoku. The code of the two files shares only the numbering of the
 //! variables: the clauses come from the puzzle, the proof from the search.
@@ -10,7 +10,7 @@
 //!       │             not this solution                 ─────┐
 //!       └──> clause_learning ──> drat: what it learned  ─────┴──> a checker: contradictory, or not
 //!
-//!     variable  (row * side + column) * side + digit + 1      rows, columns, digits from 0
+//!     variable  (row * columns + column) * side + digit + 1      rows, columns, digits from 0
 //! ```
 
 pub mod cnf;
@@ -27,7 +27,6 @@ use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::{Bounds, Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
-use sudoku_core::shape::Shape;
 
 /// Looks for two solutions of a puzzle and writes a proof that there are no more than it found.
 ///
@@ -47,7 +46,7 @@ pub fn prove(
         let why = "the clauses and the proof need a file each";
         return Err(Reason::BadUse { what: "proof_path", why }.into());
     }
-    let witness = memory::boxed(Drat::new(steps, puzzle.shape()))?;
+    let witness = memory::boxed(Drat::new(steps, puzzle.shape())?)?;
     let mut first = None;
     let mut buffer = Some(memory::with_capacity(puzzle.shape().cells())?);
     let mut report = solve::run_watched(puzzle, &options, Some(witness), |grid| {
@@ -126,8 +125,8 @@ impl Write for Page {
 }
 
 /// The variable that means that a cell takes a digit.
-fn variable(shape: Shape, cell: usize, digit: usize) -> i64 {
-    (cell * shape.side() + digit + 1) as i64
+fn variable(side: usize, cell: usize, digit: usize) -> i64 {
+    (cell * side + digit + 1) as i64
 }
 
 /// Writes literals and the zero that ends a clause.

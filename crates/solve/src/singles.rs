@@ -16,11 +16,13 @@
 //! next cells lose that digit. The second pass fills a cell that has a digit which a unit has met once.
 //! Filled cells leave the list, so that the cost of a sweep is proportional to the open cells.
 
+use super::fixpoint::Fixpoint;
 use super::locked::{Crossings, LockedBoard};
 use crate::model::Outline;
 use sudoku_core::digits::{Digit, DigitSet, EMPTY};
+use sudoku_core::error;
 use sudoku_core::limits::{Limits, Stop};
-use sudoku_core::memory::Arc;
+use sudoku_core::memory::{self, Arc};
 
 /// An open cell of a row.
 #[derive(Clone, Copy)]
@@ -136,11 +138,6 @@ impl<const W: usize> Singles<W> {
         &self.outline
     }
 
-    /// The candidates of every cell; none where it is filled.
-    pub fn candidates(&self) -> &[DigitSet<W>] {
-        &self.candidates
-    }
-
     /// The digits that each cell may hold; of a filled cell, its digit.
     pub fn digit_sets(&self) -> impl Iterator<Item = DigitSet<W>> {
         self.grid.iter().zip(&self.candidates).map(|(&digit, &candidates)| match digit {
@@ -152,18 +149,6 @@ impl<const W: usize> Singles<W> {
     /// The digit of every cell, [`EMPTY`] where it is open.
     pub fn grid(&self) -> &[Digit] {
         &self.grid
-    }
-
-    /// The open cells in their order, each with its row, its column and its box, as unit numbers.
-    pub fn open_cells(&self) -> impl Iterator<Item = (usize, [usize; 3])> {
-        let side = self.outline.side;
-        let rows = self.open.chunks_exact(side).zip(&self.open_in_row).enumerate();
-        rows.flat_map(move |(row, (open, &count))| {
-            open[..usize::from(count)].iter().map(move |cell| {
-                let (column, square) = (usize::from(cell.column), usize::from(cell.square));
-                (row * side + column, [row, side + column, 2 * side + square])
-            })
-        })
     }
 
     /// The number of open cells.
@@ -318,6 +303,31 @@ impl<const W: usize> Singles<W> {
         }
         self.broken |= !missing.is_empty();
         !found.is_empty()
+    }
+}
+
+impl<const W: usize> Fixpoint<W> for Singles<W> {
+    fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    fn all_candidates(&self) -> &[DigitSet<W>] {
+        &self.candidates
+    }
+
+    fn open_cells(&self) -> impl Iterator<Item = (usize, [usize; 3])> {
+        let side = self.outline.side;
+        let rows = self.open.chunks_exact(side).zip(&self.open_in_row).enumerate();
+        rows.flat_map(move |(row, (open, &count))| {
+            open[..usize::from(count)].iter().map(move |cell| {
+                let (column, square) = (usize::from(cell.column), usize::from(cell.square));
+                (row * side + column, [row, side + column, 2 * side + square])
+            })
+        })
+    }
+
+    fn placed(&self) -> error::Result<Vec<Digit>> {
+        memory::copied(&self.grid)
     }
 }
 

@@ -68,8 +68,6 @@ pub enum Puzzles {
     Any,
     /// Puzzles without cages and sums.
     Houses,
-    /// Puzzles with the rules of rows, columns and boxes alone.
-    Plain,
     /// Puzzles of 9x9 cells with boxes of 3x3, with no other rules.
     Nine,
 }
@@ -84,11 +82,13 @@ impl Puzzles {
             Some("cages")
         } else if constraints.iter().any(|one| one.kind() == ConstraintKind::SUM) {
             Some("sums")
-        } else if self != Puzzles::Houses && puzzle.shape().is_overlapping() {
+        } else if self == Puzzles::Houses {
+            None
+        } else if puzzle.shape().is_overlapping() {
             Some("several grids that overlap")
-        } else if self != Puzzles::Houses && !constraints.is_empty() {
+        } else if !constraints.is_empty() {
             Some("constraints beside rows, columns and boxes")
-        } else if self == Puzzles::Nine && !puzzle.shape().is_nine() {
+        } else if !puzzle.shape().is_nine() {
             Some("boards that are not of 9x9 cells with boxes of 3x3")
         } else {
             None
@@ -114,13 +114,13 @@ sudoku_core::table! {
     FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead" =>
         of(HOUSES, Engine::OnTables(forward_checking::start));
     BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs" =>
-        of(PLAIN, Engine::OnTables(breadth_first::start));
+        of(HOUSES, Engine::OnTables(breadth_first::start));
     BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs" =>
-        of(PLAIN, Engine::OnTables(best_first::start));
+        of(HOUSES, Engine::OnTables(best_first::start));
     PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search" =>
-        of(PLAIN, Engine::OnTables(propagation::start));
+        of(HOUSES, Engine::OnTables(propagation::start));
     CLAUSE_LEARNING = CLAUSE_LEARNING, "singles, then conflict-driven clause learning with the rules built in" =>
-        of(PLAIN, Engine::Own(clause_learning::start))
+        of(HOUSES, Engine::Own(clause_learning::start))
             .proves(CLAUSE_LEARNING)
             .races(clause_learning::start_seeded);
     NINE = NINE, "9x9 boards in vectors: singles, locked candidates, triples, then search" =>
@@ -135,7 +135,6 @@ const NINE: i32 = 51;
 const CLAUSE_LEARNING: i32 = 52;
 const ANY: Puzzles = Puzzles::Any;
 const HOUSES: Puzzles = Puzzles::Houses;
-const PLAIN: Puzzles = Puzzles::Plain;
 
 /// The columns that every row has.
 const fn of(puzzles: Puzzles, engine: Engine) -> Strategy {

@@ -38,7 +38,7 @@ class Deduction(Owner):
 
     - board: a board or its text; the deduction begins with its givens; it may be changed or closed afterwards. Givens
       that contradict each other are accepted: ``choice`` reports NO_SOLUTION.
-    - Raises SudokuError UNSUITABLE (the board has cages), NO_MEMORY, INTERNAL; Stopped
+    - Raises SudokuError UNSUITABLE (the board has cages or sums), NO_MEMORY, INTERNAL; Stopped
       MEMORY_LIMIT (more than 1 GiB would be needed). After ``close`` every use but ``side`` raises
       BAD_HANDLE.
     - Threads may share it; their calls take turns.

@@ -3,8 +3,11 @@
 //! In: a conflict, and the trail that led to it. Out: a clause that follows from the rules and
 //! prevents the conflict, with its glue and the level of the backjump. The analysis has three steps:
 //!
+//! 1. It replaces the literals of the last level by their reasons until one is left, the first unique
 //!    implication point (J. Marques-Silva and K. Sakallah, "GRASP", 1999).
+//! 2. It leaves out literals that follow from the others (N. Sörensson and A. Biere, "Minimizing learned
 //!    clauses", SAT 2009).
+//! 3. It replaces the literals of one level by one of that level (M. Fleury and A. Biere, "Efficient
 //!    all-UIP learned clause minimization", SAT 2021).
 //!
 //! `order` gets the variables that were resolved on, and those from which the clause follows within two

@@ -2,20 +2,25 @@
 //!
 //! In: the open candidates after singles. Out: [`Rules`]. A variable means that an open cell takes a
 //! digit. A group is a set of variables of which exactly one is true: the digits of a cell,
-//! the places of a digit in a unit. Every variable is in four groups.
+//! the places of a digit in a unit; or of which at most one is true: the places of a digit in a smaller set of cells that
+//! differ. Every variable is in four groups, and with constraints in further ones.
 //!
 //! ```text
 //!     meaning  [variable]  -> cell, digit
 //!     groups   [variable]  -> the cell's group, then those of the digit in row, column, box
+//!     further  [variable]  -> those of the digit in other houses and smaller sets, in one array behind `ends`
 //!     members  [group]     -> its variables as literals, in one array behind `first`
 //! ```
 
+use std::ops::Range;
+
 use super::Reason;
 use super::literal::{Literal, Variable};
-use crate::singles::Singles;
+use crate::fixpoint::Fixpoint;
 use crate::witness::Claim;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
 
 /// Groups by number.
 pub type Group = u32;
@@ -24,6 +29,11 @@ pub type Group = u32;
 pub struct Rules {
     meaning: Vec<(u32, Digit)>,
     groups: Vec<[Group; 4]>,
+    /// Empty without constraints.
+    ends: Vec<u32>,
+    further: Vec<Group>,
+    /// The groups of which none needs to be true.
+    loose: Vec<Group>,
     first: Vec<u32>,
     members: Vec<u32>,
 }
@@ -35,22 +45,26 @@ const FEW: usize = 1000;
 
 /// The number of open candidates at a fixpoint.
 pub fn count_variables<const W: usize>(
-    board: &Singles<W>,
+    board: &impl Fixpoint<W>,
     limits: &mut Limits,
 ) -> Result<usize, Stop> {
     let mut count = 0;
-    for row in board.candidates().chunks(board.outline().side) {
-        limits.work((row.len() * W) as u32)?;
-        count += row.iter().map(|digits| digits.len()).sum::<usize>();
+    for (cell, _) in board.open_cells() {
+        limits.work(W as u32)?;
+        count += board.all_candidates()[cell].len();
     }
     Ok(count)
 }
 
 impl Rules {
     /// The rules for the open candidates at a fixpoint.
-    pub fn new<const W: usize>(board: &Singles<W>, limits: &mut Limits) -> Result<Self, Stop> {
-        let (side, units) = (board.outline().side, board.outline().units());
-        let count = count_variables(board, limits)?;
+    pub fn new<const W: usize>(
+        board: &impl Fixpoint<W>,
+        limits: &mut Limits,
+    ) -> Result<Self, Stop> {
+        let outline = board.outline();
+        let (side, houses) = (outline.side, outline.units());
+        let (count, open) = (count_variables(board, limits)?, board.open_cells().count());
         // Variables and groups have numbers of 32 bits, one of them for the sign.
         if count > (u32::MAX / 8) as usize {
             return Err(Stop::Memory);
@@ -58,16 +72,20 @@ impl Rules {
         let mut rules = Rules {
             meaning: limits.with_capacity(count)?,
             groups: limits.with_capacity(count)?,
-            first: limits.with_capacity(board.open() + side * units + 1)?,
-            members: limits.filled(4 * count, 0)?,
+            ends: Vec::new(),
+            further: Vec::new(),
+            loose: Vec::new(),
+            first: limits.with_capacity(open + side * outline.groups() + 1)?,
+            members: Vec::new(),
         };
-        let mut named = limits.filled(side * units, NO_GROUP)?;
+        let has_further = outline.groups() > 3 * side;
+        let mut named = limits.filled(side * outline.groups(), NO_GROUP)?;
         // Until the members are filled in, `first` counts them.
         for (cell, units) in board.open_cells() {
             limits.work(1)?;
             let own = rules.first.len() as Group;
             rules.first.push(0);
-            for digit in board.candidates()[cell] {
+            for digit in board.all_candidates()[cell] {
                 limits.work(4)?;
                 let mut groups = [own; 4];
                 for (group, unit) in groups[1..].iter_mut().zip(units) {
@@ -79,11 +97,31 @@ impl Rules {
                     *group = *name;
                 }
                 groups.iter().for_each(|&group| rules.first[group as usize] += 1);
+                for of_digit in outline.further_groups_of(cell).filter(|_| has_further) {
+                    let name = &mut named[of_digit * side + usize::from(digit)];
+                    if *name == NO_GROUP {
+                        *name = rules.first.len() as Group;
+                        rules.first.push(0);
+                        if of_digit >= houses {
+                            memory::push(&mut rules.loose, *name)?;
+                        }
+                    }
+                    limits.work(4)?;
+                    rules.first[*name as usize] += 1;
+                    memory::push(&mut rules.further, *name)?;
+                }
+                if has_further {
+                    memory::push(&mut rules.ends, rules.further.len() as u32)?;
+                }
                 rules.meaning.push((cell as u32, digit));
                 rules.groups.push(groups);
             }
         }
         limits.release(size_of_val(&*named));
+        // The members of all groups have numbers of 32 bits, too.
+        if rules.further.len() > u32::MAX as usize - 4 * count {
+            return Err(Stop::Memory);
+        }
         rules.fill_members(limits)?;
         Ok(rules)
     }
@@ -93,6 +131,9 @@ impl Rules {
         Ok(Rules {
             meaning: limits.copied(&self.meaning)?,
             groups: limits.copied(&self.groups)?,
+            ends: limits.copied(&self.ends)?,
+            further: limits.copied(&self.further)?,
+            loose: limits.copied(&self.loose)?,
             first: limits.copied(&self.first)?,
             members: limits.copied(&self.members)?,
         })
@@ -108,14 +149,17 @@ impl Rules {
             }
         }
         self.first.push(end);
+        let mut members = limits.filled(end as usize, 0)?;
         for variable in (0..self.groups.len()).rev() {
-            limits.work(16)?;
-            for group in self.groups[variable] {
+            let further = bounds(&self.ends, variable as Variable);
+            limits.work(16 + 4 * further.len() as u32)?;
+            for &group in self.groups[variable].iter().chain(&self.further[further]) {
                 let first = &mut self.first[group as usize];
                 *first -= 1;
-                self.members[*first as usize] = Literal::positive(variable as Variable).word();
+                members[*first as usize] = Literal::positive(variable as Variable).word();
             }
         }
+        self.members = members;
         Ok(())
     }
 
@@ -152,6 +196,17 @@ impl Rules {
         &self.groups[variable as usize]
     }
 
+    /// The groups of a variable in other houses and smaller sets.
+    #[inline]
+    pub fn further(&self, variable: Variable) -> &[Group] {
+        &self.further[bounds(&self.ends, variable)]
+    }
+
+    /// The number of groups of all variables.
+    pub fn memberships(&self) -> usize {
+        self.members.len()
+    }
+
     /// The positive literals of a group, as words.
     #[inline]
     pub fn members(&self, group: Group) -> &[u32] {
@@ -160,11 +215,22 @@ impl Rules {
     }
 }
 
+/// The part of an array that belongs to a variable.
+#[inline]
+fn bounds(ends: &[u32], variable: Variable) -> Range<usize> {
+    let Some(&end) = ends.get(variable as usize) else { return 0..0 };
+    let first = (variable as usize).checked_sub(1).map_or(0, |before| ends[before]);
+    first as usize..end as usize
+}
+
 /// For each group a word: the upper half has the number of its members that are not false. The lower half
 /// has the exclusive or of these members, which is the last one if one is left.
 pub struct Counts(Vec<u64>);
 
 const ONE: u64 = 1 << 32;
+
+/// Added to the members of a group of which none needs to be true, so that it never demands one. No group has as many.
+const LOOSE: u64 = 1 << 31;
 
 impl Counts {
     /// The counts without assignments.
@@ -176,6 +242,10 @@ impl Counts {
             let mixed = members.iter().fold(0, |mixed, member| mixed ^ member);
             counts.push((members.len() as u64 * ONE) | u64::from(mixed));
         }
+        for &group in &rules.loose {
+            limits.work(1)?;
+            counts[group as usize] += LOOSE * ONE;
+        }
         Ok(Counts(counts))
     }
 
@@ -186,7 +256,12 @@ impl Counts {
 
     /// A member of these groups became false: those with at most one left are added to `short`.
     #[inline]
-    pub fn take(&mut self, groups: &[Group; 4], member: Literal, short: &mut Vec<Group>) {
+    pub fn take<'a>(
+        &mut self,
+        groups: impl IntoIterator<Item = &'a Group>,
+        member: Literal,
+        short: &mut Vec<Group>,
+    ) {
         for &group in groups {
             let count = &mut self.0[group as usize];
             *count = (*count - ONE) ^ u64::from(member.word());
@@ -198,7 +273,7 @@ impl Counts {
 
     /// A false member of these groups is open again.
     #[inline]
-    pub fn give_back(&mut self, groups: &[Group; 4], member: Literal) {
+    pub fn give_back<'a>(&mut self, groups: impl IntoIterator<Item = &'a Group>, member: Literal) {
         for &group in groups {
             let count = &mut self.0[group as usize];
             *count = (*count + ONE) ^ u64::from(member.word());

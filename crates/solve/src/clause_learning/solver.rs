@@ -101,7 +101,7 @@ impl Solver {
             phases: Phases::new(variables, limits)?,
             schedule: Schedule::new(),
             analysis: Analysis::new(variables, limits)?,
-            short: limits.with_capacity(4 * variables)?,
+            short: limits.with_capacity(rules.memberships())?,
             open: limits.filled(rules.largest_group(), 0)?,
             placed: 0,
             checked: 0,
@@ -176,7 +176,7 @@ impl Solver {
             order: self.order.copied(limits)?,
             phases: self.phases.copied(limits)?,
             analysis: Analysis::new(variables, limits)?,
-            short: limits.with_capacity(4 * variables)?,
+            short: limits.with_capacity(self.rules.memberships())?,
             open: limits.copied(&self.open)?,
             learned: None,
             turn: None,
@@ -288,9 +288,16 @@ impl Solver {
     fn assign(&mut self, literal: Literal, reason: Reason) {
         self.trail.push(literal, reason);
         if !literal.is_positive() {
-            let groups = self.rules.groups(literal.variable());
-            self.counts.take(groups, !literal, &mut self.short);
+            self.count_out(literal.variable());
         }
+    }
+
+    /// A variable is false: its groups have a member less.
+    #[inline]
+    fn count_out(&mut self, variable: Variable) {
+        let member = Literal::positive(variable);
+        self.counts.take(self.rules.groups(variable), member, &mut self.short);
+        self.counts.take(self.rules.further(variable), member, &mut self.short);
     }
 
     /// Undoes all levels above this one, the last one first; after a [`Stop`] it must complete before any other step.
@@ -313,6 +320,7 @@ impl Solver {
             let variable = literal.variable();
             if !literal.is_positive() {
                 self.counts.give_back(self.rules.groups(variable), !literal);
+                self.counts.give_back(self.rules.further(variable), !literal);
             }
             self.phases.save(literal);
             self.order.reopen(variable);
@@ -373,7 +381,8 @@ impl Solver {
     fn take_from_peers(&mut self, variable: Variable) -> Option<Conflict> {
         let own = Literal::positive(variable);
         let reason = Reason::Peer(!own);
-        for &group in self.rules.groups(variable) {
+        let further = self.rules.further(variable);
+        for &group in self.rules.groups(variable).iter().chain(further) {
             let members = self.rules.members(group);
             self.effort += members.len() as u64;
             let (mut open, mut clash) = (0, None);
@@ -394,6 +403,8 @@ impl Solver {
                 self.trail.push(!peer, reason);
                 let groups = self.rules.groups(peer.variable());
                 self.counts.take(groups, peer, &mut self.short);
+                let further = self.rules.further(peer.variable());
+                self.counts.take(further, peer, &mut self.short);
             }
         }
         None

@@ -6,7 +6,6 @@
 //! ```text
 //!     candidates  [cell]           -> digits the cell may hold
 //!     places      [digit * 3n + u] -> positions in unit u that may hold the digit
-//!     seats       [cell]           -> row, column, box, position in the box
 //!     trail       (cell, digit), (cell, digit), ...    every elimination, oldest first
 //! ```
 //!
@@ -16,11 +15,13 @@
 use std::ops::Range;
 
 use super::rules::Rules;
-use super::seats::{Seat, Shared};
-use crate::model::Model;
+use super::seats::Seats;
+use crate::fixpoint::Fixpoint;
+use crate::model::{Model, Outline};
 use sudoku_core::digits::{Digit, DigitSet, EMPTY};
+use sudoku_core::error;
 use sudoku_core::limits::{Limits, Stop};
-use sudoku_core::memory::Arc;
+use sudoku_core::memory::{self, Arc};
 
 /// Eliminations that are restored between two checks of the limits.
 const FEW: usize = 1000;
@@ -43,8 +44,7 @@ pub struct Mark(usize);
 pub struct Candidates<const W: usize> {
     pub(super) model: Arc<Model>,
     pub(super) rules: Rules,
-    pub(super) seats: Vec<Seat>,
-    pub(super) shared: Shared<W>,
+    pub(super) seats: Arc<Seats<W>>,
     pub(super) candidates: Vec<DigitSet<W>>,
     pub(super) places: Vec<DigitSet<W>>,
     pub(super) open: usize,
@@ -52,7 +52,7 @@ pub struct Candidates<const W: usize> {
     /// Cells with one candidate left; their peers may still hold it.
     pub(super) naked: Vec<u32>,
     /// Digits with one position left in a unit; its cell may hold other digits.
-    pub(super) hidden: Vec<(Digit, u16)>,
+    pub(super) hidden: Vec<(Digit, u32)>,
     /// The number of eliminations that the rules beyond singles have checked.
     pub(super) examined: usize,
     /// The number of digits (and rows of cells) that they have checked in the loaded board.
@@ -99,8 +99,7 @@ impl<const W: usize> Candidates<W> {
         let (cells, places) = (model.cells(), model.side * model.units());
         Ok(Candidates {
             rules,
-            seats: Seat::table(&model, limits)?,
-            shared: Shared::new(model.shape, limits)?,
+            seats: memory::shared(Seats::new(&model, limits)?)?,
             candidates: limits.filled(cells, DigitSet::EMPTY)?,
             places: Vec::new(),
             open: 0,
@@ -127,12 +126,12 @@ impl<const W: usize> Candidates<W> {
     /// Gives every cell the digits that its units have not used.
     fn start_from_givens(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let side = self.model.side;
-        let mut used = limits.filled(self.model.units(), DigitSet::<W>::EMPTY)?;
+        let mut used = limits.filled(self.model.groups(), DigitSet::<W>::EMPTY)?;
         for (cell, digit) in self.model.given_cells() {
             limits.work(W as u32)?;
-            for (unit, _) in self.seats[cell].in_units(side) {
-                self.broken |= used[unit].contains(digit);
-                used[unit].insert(digit);
+            for group in self.model.groups_of(cell) {
+                self.broken |= used[group].contains(digit);
+                used[group].insert(digit);
             }
         }
         let all = DigitSet::below(side);
@@ -141,8 +140,7 @@ impl<const W: usize> Candidates<W> {
                 limits.work((side * W) as u32)?;
             }
             self.candidates[cell] = if digit == EMPTY {
-                let [row, col, square] = self.seats[cell].in_units(side);
-                all - (used[row.0] | used[col.0] | used[square.0])
+                self.model.groups_of(cell).fold(all, |left, group| left - used[group])
             } else {
                 DigitSet::single(digit)
             };
@@ -167,7 +165,7 @@ impl<const W: usize> Candidates<W> {
         self.find_places(limits)?;
         self.naked.clear();
         self.hidden.clear();
-        self.swept = self.model.side;
+        self.swept = self.model.cells().div_ceil(side);
         self.examined = 0;
         Ok(())
     }
@@ -184,16 +182,14 @@ impl<const W: usize> Candidates<W> {
 
     /// Fills `places` from `candidates` and finds the naked singles.
     fn find_places(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let (side, units) = (self.model.side, self.model.units());
+        let units = self.model.units();
         self.open = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
-            let seat = self.seats[cell].in_units(side);
+            let seats = self.seats.of(cell);
             let mut held = 0;
             for digit in digits {
                 let places = &mut self.places[usize::from(digit) * units..][..units];
-                for (unit, position) in seat {
-                    places[unit].insert(position);
-                }
+                seats.clone().for_each(|(unit, position)| places[unit].insert(position));
                 held += 1;
             }
             self.broken |= digits.is_empty();
@@ -220,7 +216,7 @@ impl<const W: usize> Candidates<W> {
                     !self.candidates[cell as usize].is_single()
                 };
                 if place.is_single() && place.first().is_some_and(is_open) {
-                    self.hidden.push((digit, unit as u16));
+                    self.hidden.push((digit, unit as u32));
                 }
             }
         }
@@ -231,8 +227,7 @@ impl<const W: usize> Candidates<W> {
     pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Candidates {
             model: Arc::clone(&self.model),
-            seats: limits.copied(&self.seats)?,
-            shared: self.shared.try_clone(limits)?,
+            seats: Arc::clone(&self.seats),
             candidates: limits.copied(&self.candidates)?,
             places: limits.copied(&self.places)?,
             trail: Vec::new(),
@@ -259,6 +254,16 @@ impl<const W: usize> Candidates<W> {
         );
         (self.trail, self.naked, self.hidden) = lists;
         Ok(())
+    }
+
+    /// The number of a cell of the puzzle among those of the model; none if the cell is in no grid.
+    pub fn place(&self, cell: usize) -> Option<usize> {
+        self.model.shape.has_cell(cell).then(|| self.model.grids.place(cell as u32))
+    }
+
+    /// The cell of the puzzle with a number of the model.
+    pub fn cell_of(&self, place: usize) -> usize {
+        self.model.grids.existing().get(place).map_or(place, |&cell| cell as usize)
     }
 
     /// The candidates of a cell.
@@ -293,9 +298,10 @@ impl<const W: usize> Candidates<W> {
     /// [`Self::smallest_cell`] within limits.
     pub fn find_smallest_cell(&self, limits: &mut Limits) -> Result<usize, Stop> {
         let (side, mut smallest) = (self.model.side, (0, usize::MAX));
-        for row in 0..side {
+        let cells = self.candidates.len();
+        for first in (0..cells).step_by(side) {
             limits.work((side * W) as u32)?;
-            smallest = self.smaller_cell(row * side..(row + 1) * side, smallest);
+            smallest = self.smaller_cell(first..cells.min(first + side), smallest);
             if smallest.1 == 2 {
                 break;
             }
@@ -356,16 +362,15 @@ impl<const W: usize> Candidates<W> {
 
     /// Restores the eliminations of the trail from this length on.
     fn put_back(&mut self, len: usize) {
-        let (side, units) = (self.model.side, self.model.units());
+        let units = self.model.units();
         while self.trail.len() > len {
             let Some(Elimination { cell, digit }) = self.trail.pop() else { break };
             let digits = &mut self.candidates[cell as usize];
             self.open += usize::from(digits.is_single());
             digits.insert(digit);
             let places = &mut self.places[usize::from(digit) * units..][..units];
-            for (unit, position) in self.seats[cell as usize].in_units(side) {
-                places[unit].insert(position);
-            }
+            let seats = self.seats.of(cell as usize);
+            seats.for_each(|(unit, position)| places[unit].insert(position));
         }
     }
 
@@ -409,20 +414,20 @@ impl<const W: usize> Candidates<W> {
             self.naked.push(cell as u32);
         }
         self.broken |= digits.is_empty();
-        let (side, units) = (self.model.side, self.model.units());
+        let units = self.model.units();
         let first = usize::from(digit) * units;
         let places = &mut self.places[first..][..units];
         let hidden_singles = self.rules.include(Rules::HIDDEN_SINGLES);
-        for (unit, position) in self.seats[cell].in_units(side) {
+        self.seats.of(cell).for_each(|(unit, position)| {
             let place = &mut places[unit];
             place.remove(position);
             if hidden_singles {
                 self.broken |= place.is_empty();
                 if place.is_single() {
-                    self.hidden.push((digit, unit as u16));
+                    self.hidden.push((digit, unit as u32));
                 }
             }
-        }
+        });
     }
 
     /// Removes a digit from the cells at some positions of a unit, all of which hold it.
@@ -432,5 +437,28 @@ impl<const W: usize> Candidates<W> {
             let cell = self.model.unit(unit)[usize::from(position)] as usize;
             self.remove(cell, digit);
         }
+    }
+}
+
+impl<const W: usize> Fixpoint<W> for Candidates<W> {
+    fn outline(&self) -> &Outline {
+        &self.model
+    }
+
+    fn all_candidates(&self) -> &[DigitSet<W>] {
+        &self.candidates
+    }
+
+    fn open_cells(&self) -> impl Iterator<Item = (usize, [usize; 3])> {
+        let cells = self.candidates.iter().enumerate();
+        let open = cells.filter(|(_, digits)| !digits.is_single());
+        open.map(|(cell, _)| (cell, self.model.units_of(cell)))
+    }
+
+    fn placed(&self) -> error::Result<Vec<Digit>> {
+        let mut grid = memory::with_capacity(self.candidates.len())?;
+        let digit = |digits: &DigitSet<W>| digits.first().filter(|_| digits.is_single());
+        grid.extend(self.candidates.iter().map(|digits| digit(digits).unwrap_or(EMPTY)));
+        Ok(grid)
     }
 }

@@ -7,7 +7,8 @@
 //! totals; a derived sum is called distinct only if any two of its cells share a unit or a cage.
 //!
 //! ```text
-//!     regions         rows i..=j     columns i..=j     boxes     rectangles of boxes
+//!     regions         rows i..=j     columns i..=j     rectangles of boxes     other houses
+//!                     instead of boxes: up to three regions that touch
 //!     region's sum  = cages inside + innies
 //!                   = cages inside + cages across - outies            (all of the region in cages)
 //!                   = cages inside + cages mostly inside - their outies + innies of the others
@@ -32,6 +33,9 @@ const MAX_DISTINCT: usize = 9;
 
 /// Regions this far from a useful sum are not extended.
 const MAX_ACROSS: usize = 40;
+
+/// The most regions of a union.
+const MOST_TOUCHING: usize = 3;
 
 const NO_CAGE: u32 = u32::MAX;
 
@@ -81,8 +85,8 @@ struct Region {
     holds: Vec<bool>,
 }
 
-/// All derived sums of runs of up to `most_units` lines, or of rectangles of at most as many boxes down
-/// and across: the shorter first, none twice. `totals` are the cages' as the scale has them.
+/// All derived sums of other houses, of runs of up to `most_units` lines, of rectangles of at most as many boxes down
+/// and across or of as many regions that touch: the shorter first, none twice. `totals` are the cages' as the scale has them.
 pub fn derive<const W: usize>(
     model: &Model,
     totals: &[i64],
@@ -97,8 +101,13 @@ pub fn derive<const W: usize>(
     } else {
         deriver.lines(0, most_units, limits)?;
         deriver.lines(model.side, most_units, limits)?;
-        deriver.boxes(most_units, limits)?;
+        if model.further.regions.is_empty() {
+            deriver.boxes(most_units, limits)?;
+        } else {
+            deriver.touching(most_units.min(MOST_TOUCHING), limits)?;
+        }
     }
+    deriver.each(model.grids.units..model.units(), limits)?;
     let mut found = deriver.found;
     let mut order = limits.with_capacity(found.len())?;
     order.extend(0..found.len() as u32);
@@ -166,9 +175,6 @@ impl<'a, const W: usize> Deriver<'a, W> {
 
     /// Boxes, and rectangles of boxes that are not a run of rows or columns.
     fn boxes(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
-        if !self.model.further.regions.is_empty() {
-            return self.each(2 * self.model.side..3 * self.model.side, limits);
-        }
         let shape = self.model.shape;
         let (down, across) = (shape.box_width(), shape.box_height());
         for number in 0..shape.side() {
@@ -185,6 +191,59 @@ impl<'a, const W: usize> Deriver<'a, W> {
                         break;
                     }
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Regions, and connected sets of up to `most` of them.
+    fn touching(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
+        let (side, regions) = (self.model.side, &self.model.further.regions);
+        let mut touch = limits.filled(side * side, false)?;
+        for cell in 0..side * side {
+            limits.work(1)?;
+            let right = (cell % side + 1 < side).then_some(cell + 1);
+            let below = (cell + side < side * side).then_some(cell + side);
+            for other in [right, below].into_iter().flatten() {
+                let (one, other) = (regions[cell] as usize, regions[other] as usize);
+                (touch[one * side + other], touch[other * side + one]) = (true, true);
+            }
+        }
+        let mut chosen = Vec::new();
+        for first in 0..side {
+            memory::push(&mut chosen, first)?;
+            self.grow(&touch, &mut chosen, most, limits)?;
+            chosen.clear();
+        }
+        limits.release(size_of_val(&touch[..]));
+        Ok(())
+    }
+
+    /// The union of the chosen regions; then with each later one that touches them.
+    fn grow(
+        &mut self,
+        touch: &[bool],
+        chosen: &mut Vec<usize>,
+        most: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let side = self.model.side;
+        let mut region = self.empty(limits)?;
+        for &number in &*chosen {
+            self.extend(&mut region, 2 * side + number, limits)?;
+        }
+        if !self.sums(&mut region, limits)? || chosen.len() == most {
+            return Ok(());
+        }
+        drop(region);
+        for next in chosen[0] + 1..side {
+            limits.work(chosen.len() as u32)?;
+            let touches = chosen.iter().any(|&one| touch[one * side + next]);
+            // A set is reached by one order of its regions, or by two.
+            if touches && !chosen.contains(&next) {
+                memory::push(chosen, next)?;
+                self.grow(touch, chosen, most, limits)?;
+                chosen.pop();
             }
         }
         Ok(())

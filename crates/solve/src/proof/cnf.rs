@@ -6,20 +6,23 @@
 //! each digit and not twice.
 //!
 //! ```text
-//!     p cnf side^3 clauses
-//!     for each cell: one of its digits, no two      side^2 groups
-//!     for each unit and digit: one place, no two    3 side^2 groups
-//!     givens                                        one each
-//!     not the solution                              one, if there is one to rule out
+//!     p cnf cells*side clauses
+//!     for each cell: one of its digits, no two            one group each
+//!     for each unit and digit: one place, no two          rows, columns, boxes or regions, other houses
+//!     for each smaller set and digit: not twice           sets of cells that differ
+//!     givens                                              one each
+//!     not the solution                                    one, if there is one to rule out
 //! ```
 
 use std::io::Write;
 
 use super::{put, refused, variable};
+use sudoku_core::constraint::lower::Sets;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
 
 /// Writes the clauses.
 pub fn write(
@@ -29,40 +32,82 @@ pub fn write(
     limits: &mut Limits,
 ) -> Result<(), Stop> {
     let shape = puzzle.shape();
-    let (side, cells) = (shape.side(), shape.cells());
-    let of = |cell: usize, digit: Digit| variable(shape, cell, usize::from(digit));
-    let given = |&(_, &digit): &(usize, &Digit)| digit != EMPTY;
-    let givens = puzzle.digits().iter().enumerate().filter(given);
-    let clauses = 4 * cells * (1 + side * (side - 1) / 2)
-        + givens.clone().count()
-        + usize::from(ruled_out.is_some());
-    writeln!(out, "p cnf {} {clauses}", cells * side).map_err(refused)?;
+    let side = shape.side();
+    let of = |cell: usize, digit: Digit| variable(side, cell, usize::from(digit));
+    let placed = |grid: &[Digit]| grid.iter().filter(|&&digit| digit != EMPTY).count();
+    let pairs = |of: usize| of * (of - 1) / 2;
+    let mut clauses = placed(puzzle.digits()) + usize::from(ruled_out.is_some());
+    clauses += (0..shape.cells()).filter(|&cell| shape.has_cell(cell)).count() * (1 + pairs(side));
+    each_set(puzzle, |cells| {
+        limits.work(1)?;
+        clauses += side * (usize::from(cells.len() == side) + pairs(cells.len()));
+        Ok(())
+    })?;
+    writeln!(out, "p cnf {} {clauses}", shape.cells() * side).map_err(refused)?;
     let mut group = memory::with_capacity(side)?;
-    for cell in 0..cells {
+    for cell in (0..shape.cells()).filter(|&cell| shape.has_cell(cell)) {
         group.clear();
-        group.extend((0..side).map(|digit| variable(shape, cell, digit)));
-        exactly_one(&group, out, limits)?;
+        group.extend((0..side).map(|digit| variable(side, cell, digit)));
+        put(out, group.iter().copied()).map_err(refused)?;
+        no_two(&group, out, limits)?;
     }
-    for unit in 0..shape.units() {
+    each_set(puzzle, |cells| {
         for digit in 0..side {
             group.clear();
-            group.extend(shape.unit(unit).map(|cell| variable(shape, cell, digit)));
-            exactly_one(&group, out, limits)?;
+            group.extend(cells.iter().map(|&cell| variable(side, cell as usize, digit)));
+            if cells.len() == side {
+                put(out, group.iter().copied()).map_err(refused)?;
+            }
+            no_two(&group, out, limits)?;
         }
-    }
-    for (cell, &digit) in givens {
+        Ok(())
+    })?;
+    for (cell, &digit) in puzzle.digits().iter().enumerate().filter(|&(_, &digit)| digit != EMPTY) {
         put(out, [of(cell, digit)].into_iter()).map_err(refused)?;
     }
     if let Some(solution) = ruled_out {
-        let others = solution.iter().enumerate().map(|(cell, &digit)| -of(cell, digit));
-        put(out, others).map_err(refused)?;
+        let others = solution.iter().enumerate().filter(|&(_, &digit)| digit != EMPTY);
+        put(out, others.map(|(cell, &digit)| -of(cell, digit))).map_err(refused)?;
     }
     Ok(())
 }
 
-/// Exactly one of these is true.
-fn exactly_one(group: &[i64], out: &mut impl Write, limits: &mut Limits) -> Result<(), Stop> {
-    put(out, group.iter().copied()).map_err(refused)?;
+/// Visits the cells of each unit, and of each smaller set of cells that differ.
+fn each_set(
+    puzzle: &Puzzle,
+    mut visit: impl FnMut(&[u32]) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let shape = puzzle.shape();
+    let one = Shape::new(shape.box_height() as u32, shape.box_width() as u32)?;
+    let side = shape.side();
+    let mut cells = memory::with_capacity(side)?;
+    for (top, left) in shape.grids() {
+        for unit in 0..3 * side {
+            cells.clear();
+            match puzzle.regions().filter(|_| unit >= 2 * side) {
+                Some(regions) => {
+                    let regions = (0..).zip(regions);
+                    let is_in = |&(_, &region): &(u32, &i64)| region == (unit - 2 * side) as i64;
+                    cells.extend(regions.filter(is_in).map(|(cell, _)| cell));
+                }
+                None => {
+                    cells.extend(one.unit(unit).map(|cell| {
+                        ((top + cell / side) * shape.cols() + left + cell % side) as u32
+                    }))
+                }
+            }
+            visit(&cells)?;
+        }
+    }
+    let mut sets = Sets::default();
+    for constraint in puzzle.constraints() {
+        constraint.sets(shape, &mut sets)?;
+    }
+    sets.iter().try_for_each(visit)
+}
+
+/// No two of these are true.
+fn no_two(group: &[i64], out: &mut impl Write, limits: &mut Limits) -> Result<(), Stop> {
     for (index, &first) in group.iter().enumerate() {
         // The time to write a number exceeds that to visit a cell.
         limits.work(16 * (group.len() - index) as u32)?;

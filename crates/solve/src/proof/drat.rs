@@ -10,24 +10,32 @@ use std::io::Write;
 use super::{put, refused, variable};
 use crate::witness::{Claim, Witness};
 use sudoku_core::error::Result;
+use sudoku_core::memory;
 use sudoku_core::shape::Shape;
 
 /// A proof and its output.
 pub struct Drat<W> {
     out: W,
-    shape: Shape,
+    side: usize,
+    /// The cell of each number of a search; empty if they are the same. A search leaves out cells that are in no grid.
+    cells: Vec<u32>,
 }
 
 impl<W: Write> Drat<W> {
     /// A proof about a board of this shape.
-    pub fn new(out: W, shape: Shape) -> Self {
-        Drat { out, shape }
+    pub fn new(out: W, shape: Shape) -> Result<Self> {
+        let mut cells = Vec::new();
+        if shape.is_overlapping() {
+            cells = memory::with_capacity(shape.cells())?;
+            cells.extend((0..shape.cells() as u32).filter(|&cell| shape.has_cell(cell as usize)));
+        }
+        Ok(Drat { out, side: shape.side(), cells })
     }
 
     fn put(&mut self, clause: &mut dyn Iterator<Item = Claim>) -> Result<()> {
-        let shape = self.shape;
         let literals = clause.map(|Claim { cell, digit, holds }| {
-            let variable = variable(shape, cell, usize::from(digit));
+            let cell = self.cells.get(cell).map_or(cell, |&cell| cell as usize);
+            let variable = variable(self.side, cell, usize::from(digit));
             if holds { variable } else { -variable }
         });
         put(&mut self.out, literals).map_err(refused)

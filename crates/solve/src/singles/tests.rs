@@ -106,7 +106,7 @@ fn compare_locked(shape: Shape, givens: &[Digit]) -> usize {
         let mut board = Singles::<W>::new(model, limits).unwrap();
         assert!(board.propagate(limits).unwrap());
         let listed = |board: &Singles<W>| -> Vec<Vec<Digit>> {
-            board.candidates().iter().map(|digits| digits.collect()).collect()
+            board.all_candidates().iter().map(|digits| digits.collect()).collect()
         };
         let mut expected = listed(&board);
         let before = expected.concat().len();
@@ -145,7 +145,7 @@ fn compare(shape: Shape, givens: &[Digit]) -> [bool; 2] {
             assert_eq!(board.open(), (0..shape.cells()).filter(is_open).count());
             for cell in 0..shape.cells() {
                 let left = if is_open(&cell) { plain.candidates(cell, shape.side()) } else { Vec::new() };
-                assert!(board.candidates()[cell].eq(left), "cell {cell}");
+                assert!(board.all_candidates()[cell].eq(left), "cell {cell}");
             }
         }
         [consistent && board.open() == 0, !consistent]

@@ -678,7 +678,7 @@ public final class Board extends Handle {
    * @param options the strategy is the default or clause_learning; the solution limit is not read
    * @return what {@link #solve(Options)} returns
    * @throws SudokuFileException {@link Status#FILE_ERROR}
-   * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages), and what {@link
+   * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages or sums), and what {@link
    *     #solve(Options)} throws
    * @throws UnsupportedOperationException for a path of another file system
    */
@@ -1010,7 +1010,7 @@ public final class Board extends Handle {
    * Deduction#choice} reports {@link Status#NO_SOLUTION}.
    *
    * @return the deduction, which the caller closes; the board may be changed or closed meanwhile
-   * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages), {@link
+   * @throws SudokuException {@link Status#UNSUITABLE} (the board has cages or sums), {@link
    *     Status#MEMORY_LIMIT} (more than 1 GiB would be needed), {@link Status#NO_MEMORY}, {@link
    *     Status#INTERNAL}
    */
