@@ -318,7 +318,7 @@ typedef struct sudoku_board sudoku_board;
 // Format: XML of OpenSudoku with one game; for reading only.
 #define SUDOKU_FORMAT_OPENSUDOKU 50
 
-// Format: XML of KSudoku, the plain kind; for reading only.
+// Format: XML of KSudoku; for reading only.
 #define SUDOKU_FORMAT_KSUDOKU 51
 
 // Format: JSON of GNOME Sudoku; for reading only.
@@ -341,6 +341,9 @@ typedef struct sudoku_board sudoku_board;
 
 // Format: JSON or a link of SudokuPad; for reading only.
 #define SUDOKU_FORMAT_SUDOKUPAD 58
+
+// Format: XML of SudoQ; for reading only.
+#define SUDOKU_FORMAT_SUDOQ 59
 
 // Format: a killer as 3x3::k: and a number for each cell; for reading only.
 #define SUDOKU_FORMAT_KILLER_PS 60

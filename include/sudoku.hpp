@@ -141,7 +141,7 @@ enum class Format : std::int32_t {
   svg = SUDOKU_FORMAT_SVG,
   // XML of OpenSudoku with one game; for reading only.
   opensudoku = SUDOKU_FORMAT_OPENSUDOKU,
-  // XML of KSudoku, the plain kind; for reading only.
+  // XML of KSudoku; for reading only.
   ksudoku = SUDOKU_FORMAT_KSUDOKU,
   // JSON of GNOME Sudoku; for reading only.
   gnome_sudoku = SUDOKU_FORMAT_GNOME_SUDOKU,
@@ -157,6 +157,8 @@ enum class Format : std::int32_t {
   fpuzzles = SUDOKU_FORMAT_FPUZZLES,
   // JSON or a link of SudokuPad; for reading only.
   sudokupad = SUDOKU_FORMAT_SUDOKUPAD,
+  // XML of SudoQ; for reading only.
+  sudoq = SUDOKU_FORMAT_SUDOQ,
   // A killer as 3x3::k: and a number for each cell; for reading only.
   killer_ps = SUDOKU_FORMAT_KILLER_PS,
   // A killer of SumoCue; for reading only.

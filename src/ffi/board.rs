@@ -87,7 +87,7 @@ pub const SUDOKU_FORMAT_PICTURE: i32 = 40;
 pub const SUDOKU_FORMAT_SVG: i32 = 41;
 /// Format: XML of OpenSudoku with one game; for reading only.
 pub const SUDOKU_FORMAT_OPENSUDOKU: i32 = 50;
-/// Format: XML of KSudoku, the plain kind; for reading only.
+/// Format: XML of KSudoku; for reading only.
 pub const SUDOKU_FORMAT_KSUDOKU: i32 = 51;
 /// Format: JSON of GNOME Sudoku; for reading only.
 pub const SUDOKU_FORMAT_GNOME_SUDOKU: i32 = 52;
@@ -103,6 +103,8 @@ pub const SUDOKU_FORMAT_SOLO: i32 = 56;
 pub const SUDOKU_FORMAT_FPUZZLES: i32 = 57;
 /// Format: JSON or a link of SudokuPad; for reading only.
 pub const SUDOKU_FORMAT_SUDOKUPAD: i32 = 58;
+/// Format: XML of SudoQ; for reading only.
+pub const SUDOKU_FORMAT_SUDOQ: i32 = 59;
 /// Format: a killer as 3x3::k: and a number for each cell; for reading only.
 pub const SUDOKU_FORMAT_KILLER_PS: i32 = 60;
 /// Format: a killer of SumoCue; for reading only.

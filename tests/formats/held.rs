@@ -31,6 +31,7 @@ pub(super) fn ways() -> Vec<(&'static str, String)> {
         .chars()
         .map(|c| if c == '.' { "4|12||1|".to_string() } else { format!("{c}|0|0|") })
         .collect();
+    let fieldmaps = super::groups::fieldmaps(NINE, 9);
     let by_columns: String = (0..81)
         .map(|cell| match NINE.as_bytes()[cell % 9 * 9 + cell / 9] {
             b'.' => '_',
@@ -216,6 +217,7 @@ pub(super) fn ways() -> Vec<(&'static str, String)> {
         ("opensudoku", opensudoku(NINE.replace('.', "0"))),
         ("opensudoku", opensudoku(format!("version: 2&#10;{fields}"))),
         ("ksudoku", format!("<!DOCTYPE ksudoku>\n<ksudoku>\n<game><puzzle><graph order=\"9\" type=\"sudoku\" specific-type=\"Plain\"/>\n<values>{by_columns}</values></puzzle></game></ksudoku>")),
+        ("sudoq", format!("<?xml version=\"1.0\"?>\n<!-- <sudoku type=\"9\"> -->\n<sudoku id=\"1\" type=\"0\">\n{fieldmaps}</sudoku>\n")),
         ("gnome_sudoku", format!("{{\"difficulty_category\":1,\"time_elapsed\":2.5,\"cells\":[{}]}}", gnome.join(","))),
         ("hodoku", format!(":0000:1:{NINE}:::182:\r\n")),
         ("sudokuwiki", format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", NINE.replace('.', "0"))),

@@ -147,6 +147,92 @@ fn edges(map: &[&str]) -> String {
     text
 }
 
+/// Packed text of SudokuWiki: values of each cell with their bits.
+fn packed_fields(kind: char, of: impl Fn(usize) -> Vec<(u64, u32)>) -> String {
+    let bits: u32 = of(0).iter().map(|(_, bits)| bits).sum();
+    // The widths of 9x9 boards.
+    let width = match bits {
+        10 => 2,
+        14 => 3,
+        19 => 4,
+        _ => 5,
+    };
+    let cells = (0..81).map(|cell| {
+        let mut number = of(cell).iter().fold(0, |all, (value, bits)| (all << bits) | value);
+        let mut field = vec![0; width];
+        for digit in field.iter_mut().rev() {
+            (*digit, number) = (number % 36, number / 36);
+        }
+        let shown = |digit: u64| char::from_digit(digit as u32, 36).unwrap();
+        field.into_iter().map(shown).collect::<String>()
+    });
+    format!("{kind}9B{}", cells.collect::<String>())
+}
+
+/// A killer all of whose cells are in cages: two cells, or one at the end of a row.
+///
+/// Seen to fail: a cage without a total accepted; the colours of the first row taken for all rows; regions forgotten.
+#[test]
+fn cages_drawn_in_colours_or_edges_are_read() {
+    let cage = |cell: usize| (cell / 9, cell % 9 / 2);
+    let colour = |cell: usize| (cage(cell).1 + 2 * (cage(cell).0 % 2)) % 4;
+    let total = |cell: usize| match cell % 9 {
+        8 => cell / 9 + 1,
+        col if col % 2 == 0 => 3 + (cell * 7) % 15,
+        _ => 0,
+    };
+    let mut expected = Puzzle::new(Shape::square(9).unwrap()).unwrap();
+    for first in (0..81).filter(|&cell| total(cell) > 0) {
+        match first % 9 {
+            8 => expected.set(first / 9, 8, total(first) as u32).unwrap(),
+            _ => expected.add_cage(total(first) as u64, &[first as u32, first as u32 + 1]).unwrap(),
+        }
+    }
+    let fields = |cell: usize| {
+        vec![(colour(cell) as u64, 3), (total(cell) as u64, 6), ([0, 18 + 511][cell % 2], 10)]
+    };
+    let with_regions = |cell: usize| {
+        let mut fields = fields(cell);
+        fields.insert(0, (cell as u64 / 9, 4));
+        fields
+    };
+    let colours: String = (0..81).map(|cell| (colour(cell) + 1).to_string()).collect();
+    let totals: String = (0..81).map(|cell| format!("{:02}", total(cell))).collect();
+    let map: Vec<String> = (0..9)
+        .map(|row| (0..9).map(|col| char::from(b'a' + colour(9 * row + col) as u8)).collect())
+        .collect();
+    let map: Vec<&str> = map.iter().map(String::as_str).collect();
+    let numbers: Vec<String> = (0..81)
+        .map(|cell| if total(cell) > 0 { total(cell).to_string() } else { "a".to_string() })
+        .collect();
+    let numbers = numbers.join("_");
+    for (name, text) in [
+        ("sudokuwiki", packed_fields('L', fields)),
+        (
+            "sudokuwiki",
+            format!("https://www.sudokuwiki.org/killersudoku.aspx?bd={colours},{totals}"),
+        ),
+        ("solo", format!("3x3kda:zzzc,{},{numbers}", edges(&map))),
+    ] {
+        assert_eq!(text::detect(text.as_bytes()).name, name, "{text}");
+        let read = Puzzle::read(&text, &ReadOptions::default());
+        assert_eq!(read.as_ref(), Ok(&expected), "{text}");
+    }
+    let text = packed_fields('M', with_regions);
+    let read = Puzzle::read(&text, &ReadOptions::default()).unwrap();
+    let rows = Shape::new(1, 9).unwrap();
+    assert_eq!((read.shape(), read.cages()), (rows, expected.cages()));
+    for (wrong, told) in [
+        (format!("bd={colours},{}00", &totals[..160]), "cages with a total in one cell of each"),
+        (format!("bd={},{totals}", "1".repeat(81)), "cages with a total in one cell of each"),
+        (format!("3x3k:zzzc,{}", edges(&map)), "expected the totals of the cages"),
+        (format!("3x3k:zzzc,{},zzzd", edges(&map)), "82 cells"),
+    ] {
+        let error = Puzzle::read(&wrong, &ReadOptions::default()).expect_err(&wrong).to_string();
+        assert!(error.contains(told), "{error}: {wrong}");
+    }
+}
+
 /// Seen to fail: the regions forgotten in each reader; one diagonal forgotten.
 #[test]
 fn jigsaws_and_diagonals_of_other_programs_are_read() {
@@ -190,6 +276,10 @@ fn jigsaws_and_diagonals_of_other_programs_are_read() {
     };
     let ps = format!("3x3:d:k:{}{}", 5 * 256 + 1, ":26".repeat(80));
     let packed = |kind: char| format!("{kind}9B05{}", "00".repeat(80));
+    let jigsaw =
+        packed_fields('J', |cell| vec![(regions[cell] as u64, 4), (5 * u64::from(cell == 0), 10)]);
+    let jigmap: String = regions.iter().map(|region| (region + 1).to_string()).collect();
+    let shaped = format!("shape=33&bd=5{}&jigmap={jigmap}", "0".repeat(80));
     let json = |more: &str, is_jigsaw: bool| {
         let cell = |cell: usize| {
             let region =
@@ -224,6 +314,15 @@ fn jigsaws_and_diagonals_of_other_programs_are_read() {
         ("sudokuwiki", packed('S'), false, none),
         ("sudokuwiki", packed('X'), false, &diagonals),
         ("sudokuwiki", packed('W'), false, &["windows [] []"]),
+        ("sudokuwiki", jigsaw, true, none),
+        ("sudokuwiki", shaped.clone(), true, none),
+        ("sudokuwiki", format!("https://www.sudokuwiki.org/jigsaw.htm?{shaped}"), true, none),
+        (
+            "sudokuwiki",
+            format!("https://www.sudokuwiki.org/sudokux.htm?bd=5{}", ".".repeat(80)),
+            false,
+            &diagonals,
+        ),
         ("solo", "3x3x:5zzzb".into(), false, &diagonals),
         ("solo", format!("9j:5zzzb,{}", edges(&map)), true, none),
         ("solo", format!("9jx:5zzzb,{}", edges(&map)), true, &diagonals),
@@ -287,7 +386,6 @@ fn jigsaws_and_diagonals_of_other_programs_are_read() {
             "regions that overlap",
         ),
         (pad(",\"metadata\":{\"rules\":\"Cells a knight's move apart differ\"}"), "knight's move"),
-        (packed('J'), "jigsaw regions"),
     ] {
         let error = Puzzle::read(&text, &ReadOptions::default()).expect_err(&text).to_string();
         assert!(error.contains(told), "{error}: {text}");

@@ -8,6 +8,7 @@ mod alphabets;
 mod blocks;
 mod cancels;
 mod constraints;
+mod groups;
 mod held;
 mod killers;
 mod near;

@@ -104,6 +104,7 @@ export declare const Format: {
   readonly SOLO: 56;
   readonly FPUZZLES: 57;
   readonly SUDOKUPAD: 58;
+  readonly SUDOQ: 59;
   readonly KILLER_PS: 60;
   readonly KILLER_SUMOCUE: 61;
   readonly KILLER_SHORT: 62;

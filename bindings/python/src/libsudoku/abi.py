@@ -101,6 +101,7 @@ class Format(IntEnum):
     SOLO = 56
     FPUZZLES = 57
     SUDOKUPAD = 58
+    SUDOQ = 59
     KILLER_PS = 60
     KILLER_SUMOCUE = 61
     KILLER_SHORT = 62

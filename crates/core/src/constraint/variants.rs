@@ -20,6 +20,9 @@ pub struct Variant {
     pub(crate) names: &'static str,
 }
 
+/// Where the five grids of a samurai begin.
+pub(crate) const SAMURAI: [(u32, u32); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
+
 /// All variants that a board may have.
 pub static VARIANTS: [Variant; 9] = [
     of("killer", ConstraintKind::CAGE, &[], "cage killer*"),

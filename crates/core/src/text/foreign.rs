@@ -2,12 +2,16 @@
 //!
 //! | module | formats |
 //! |---|---|
-//! | `containers` | OpenSudoku, KSudoku, GNOME Sudoku, SadMan, HoDoKu, SudokuWiki, Solo |
+//! | `containers` | OpenSudoku, GNOME Sudoku, SadMan, HoDoKu, Solo |
+//! | `groups` | KSudoku and SudoQ |
 //! | `iss` | Interactive Sudoku Solver, which is written, too |
 //! | `killers` | killers in one line, or with letters for cages |
 //! | `setters` | f-puzzles and SudokuPad |
+//! | `wiki` | SudokuWiki and SudokuExchange |
 
 pub mod containers;
+pub mod groups;
 pub mod iss;
 pub mod killers;
 pub mod setters;
+pub mod wiki;

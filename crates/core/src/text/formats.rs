@@ -5,7 +5,7 @@
 
 use super::alphabet::Alphabet;
 use super::board::BoardOptions;
-use super::foreign::{containers, iss, killers, setters};
+use super::foreign::{containers, groups, iss, killers, setters, wiki};
 use super::format::{Format, Read, Reader, Recognise, Turn};
 use super::options::ReadOptions;
 use super::pasted::{arrays, loose};
@@ -46,8 +46,8 @@ table! {
         marked(picture::begins, picture::read).drawn(render::text).without(picture::lacks);
     OPENSUDOKU = 50, "XML of OpenSudoku, versions 1 and 2, with one game" =>
         marked(containers::begins_opensudoku, containers::read_opensudoku);
-    KSUDOKU = 51, "XML of KSudoku, the plain kind" =>
-        marked(containers::begins_ksudoku, containers::read_ksudoku);
+    KSUDOKU = 51, "XML of KSudoku" =>
+        marked(groups::begins_ksudoku, groups::read_ksudoku);
     GNOME_SUDOKU = 52, "JSON of GNOME Sudoku" =>
         marked(containers::begins_gnome, containers::read_gnome);
     SDK = 53, "a file of SadMan Sudoku with the section [Puzzle]" =>
@@ -55,13 +55,14 @@ table! {
     HODOKU = 54, "a line of HoDoKu's library, such as :0000:x:...:::" =>
         marked(containers::begins_hodoku, containers::read_hodoku);
     SUDOKUWIKI = 55, "a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text" =>
-        marked(containers::begins_wiki, containers::read_wiki);
-    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo, without cages" =>
+        marked(wiki::begins, wiki::read);
+    SOLO = 56, "a game id or a saved game of Simon Tatham's Solo" =>
         marked(containers::begins_solo, containers::read_solo);
     FPUZZLES = 57, "JSON or a link of f-puzzles" =>
         marked(setters::begins_fpuzzles, setters::read_fpuzzles);
     SUDOKUPAD = 58, "JSON or a link of SudokuPad" =>
         marked(setters::begins_sudokupad, setters::read_sudokupad);
+    SUDOQ = 59, "XML of SudoQ" => marked(groups::begins_sudoq, groups::read_sudoq);
     KILLER_PS = 60, "a killer as 3x3::k: and total * 256 + cage for each cell" =>
         marked(killers::begins_ps, killers::read_ps);
     KILLER_SUMOCUE = 61, "a killer of SumoCue" =>

@@ -126,16 +126,13 @@ pub static REFUSED: [Refused; 21] = [
     },
     Refused {
         what: "a shape of KSudoku without a puzzle",
-        instead: "save the puzzle; only its plain kind is read",
+        instead: "save the puzzle",
         recognises: |text| is_xml(text) && head_has(text, b"<ksudoku-graph"),
     },
     Refused {
-        what: "an XML file of SudoQ, or of DHancock's SudokuSolver (.sdku)",
+        what: "an XML file of DHancock's SudokuSolver (.sdku)",
         instead: AS_LINE,
-        recognises: |text| {
-            let is_sudoq = || head_has(text, b"<sudoku") && has(text, b"<fieldmap");
-            is_xml(text) && (head_has(text, b"<Sudoku version") || is_sudoq())
-        },
+        recognises: |text| is_xml(text) && head_has(text, b"<Sudoku version"),
     },
     Refused {
         what: "a text of gss, with its own groups of cells",

@@ -94,6 +94,41 @@ pub(super) fn numbered<T: PartialEq>(symbols: &[T]) -> Result<Vec<i64>> {
     Ok(regions)
 }
 
+/// The number of the piece of each cell of a rectangle, in the order of their first cells. Cells beside each other are in one if
+/// `are_joined` says so of the first and the second.
+pub(super) fn pieces(
+    [rows, cols]: [usize; 2],
+    are_joined: impl Fn(usize, usize) -> bool,
+) -> Result<Vec<i64>> {
+    let mut pieces = memory::filled(rows * cols, -1)?;
+    let mut reached: Vec<usize> = memory::with_capacity(rows * cols)?;
+    let mut number = 0;
+    for first in 0..rows * cols {
+        if pieces[first] != -1 {
+            continue;
+        }
+        pieces[first] = number;
+        reached.push(first);
+        while let Some(cell) = reached.pop() {
+            let (row, col) = (cell / cols, cell % cols);
+            let beside = [
+                (col > 0 && are_joined(cell - 1, cell)).then(|| cell - 1),
+                (col + 1 < cols && are_joined(cell, cell + 1)).then(|| cell + 1),
+                (row > 0 && are_joined(cell - cols, cell)).then(|| cell - cols),
+                (row + 1 < rows && are_joined(cell, cell + cols)).then(|| cell + cols),
+            ];
+            for other in beside.into_iter().flatten() {
+                if pieces[other] == -1 {
+                    pieces[other] = number;
+                    reached.push(other);
+                }
+            }
+        }
+        number += 1;
+    }
+    Ok(pieces)
+}
+
 /// Whether a column or a key with this name has maps of regions.
 pub(super) fn is_name(name: &str) -> bool {
     const NAMES: [&str; 8] = [

@@ -2,11 +2,9 @@
 //!
 //! ```text
 //!     opensudoku     <opensudoku>...<game data="..."/>       versions 1 and 2
-//!     ksudoku        <ksudoku>...<values>d__e__j...          b is 1, column by column
 //!     gnome-sudoku   {"cells": [{"position": ..., "fixed": ...
 //!     sdk            [Puzzle] and nine rows
 //!     hodoku         :0000:1:+6+3..5....:::182:
-//!     sudokuwiki     ...?bd=53..7....   ...?s=53..7....      S9B0500...
 //!     solo           3x3:a2e9a5...                           SAVEFILE:41:...
 //! ```
 //!
@@ -14,8 +12,7 @@
 //! read, too, because many of its lines are positions. Diagonals, windows and regions of a jigsaw are read
 //! where the text is known to say them; other rules are refused by name.
 
-use super::killers::add_diagonals;
-use crate::constraint::ConstraintKind;
+use super::killers::{add_diagonals, add_mapped};
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -26,19 +23,13 @@ use crate::text::several::{ONE_PUZZLE, only_line};
 use crate::text::source::{Source, Span, first_line, integer};
 use crate::text::tags::has_element;
 use crate::text::values::{Dialect, Value, Values};
-use crate::text::{looks, refused, regions};
+use crate::text::{refused, regions};
 
 /// Characters of the smallest board of HoDoKu's library that is read.
 const SHORTEST: usize = 16;
 
-/// Cells of the largest board of KSudoku, which has a letter for each symbol.
-const MOST_CELLS: usize = 25 * 25;
-
-/// The letters of its symbols, after the first one is taken for `a`.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
-
 /// The board of characters, one a cell.
-fn of_characters(
+pub fn of_characters(
     characters: impl Iterator<Item = Cell>,
     count: usize,
     source: Source,
@@ -101,69 +92,6 @@ pub fn read_game(source: Source, game: usize, options: &BoardOptions) -> Result<
     }
     let count = shown.len();
     of_characters(shown.into_iter(), count, source, options)
-}
-
-pub fn begins_ksudoku(text: &[u8]) -> bool {
-    has_element(text, b"<ksudoku>")
-}
-
-/// The value of an attribute after a place in the text.
-fn attribute<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let begin = text.find(name)? + name.len();
-    let rest = text[begin..].strip_prefix("=\"")?;
-    Some(&rest[..rest.find('"')?])
-}
-
-/// Reads KSudoku's file.
-pub fn read_ksudoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    let text = source.text;
-    let graph = text.find("<graph").ok_or_else(|| source.end("a graph"))?;
-    let kind = attribute(&text[graph..], "specific-type").unwrap_or_default();
-    if !matches!(kind, "Plain" | "sudoku" | "")
-        || text.contains("<clique")
-        || text.contains("<cage")
-    {
-        return Err(source.rule(graph, "KSudoku", if kind.is_empty() { "cliques" } else { kind }));
-    }
-    let begin =
-        text.find("<values>").map(|index| index + 8).ok_or_else(|| source.end("<values>"))?;
-    let end = text[begin..].find('<').map_or(text.len(), |index| begin + index);
-    let shown = text[begin..end].char_indices().filter(|(_, c)| !c.is_whitespace());
-    let count = shown.clone().count();
-    if count > MOST_CELLS {
-        let reason = Reason::BadCellCount { expected: 0, found: count as u64 };
-        return Err(source.error(begin, reason));
-    }
-    let mut cells: Vec<(char, usize)> = memory::with_capacity(count)?;
-    for (index, c) in shown {
-        // `b` is 1.
-        let c = match c {
-            '_' => '.',
-            'b'..='z' => char::from(c as u8 - 1),
-            other => {
-                return Err(source.unexpected(
-                    Span {
-                        text: &text[begin + index..begin + index + other.len_utf8()],
-                        at: begin + index,
-                    },
-                    "_ or a letter from b on",
-                ));
-            }
-        };
-        cells.push((c, begin + index));
-    }
-    let side = cells.len().isqrt();
-    if side * side != cells.len() {
-        let reason = Reason::BadCellCount { expected: 0, found: cells.len() as u64 };
-        return Err(source.error(begin, reason));
-    }
-    let by_rows = (0..cells.len()).map(|cell| cells[cell % side * side + cell / side]);
-    let options = BoardOptions {
-        box_size: options.box_size,
-        alphabet: LETTERS.get(..side),
-        ..BoardOptions::default()
-    };
-    of_characters(by_rows, cells.len(), source, &options)
 }
 
 pub fn begins_gnome(text: &[u8]) -> bool {
@@ -261,92 +189,6 @@ pub fn hodoku_fields<'a>(
     Ok((puzzle, board, fields.next()))
 }
 
-/// The place of the board in a link with `bd=` or `s=`.
-fn board_in(line: &str) -> Option<usize> {
-    let keys = ["?bd=", "&bd=", "?s=", "&s=", "?puzzle=", "?p="];
-    keys.iter().find_map(|key| line.find(key).map(|index| index + key.len()))
-}
-
-/// Whether it is packed as SudokuWiki does: a letter, the size in base 32, a version, and as many characters for each cell.
-fn is_packed(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let side = bytes.get(1).and_then(|side| char::from(*side).to_digit(32)).unwrap_or(1) as usize;
-    matches!(
-        bytes,
-        [
-            b'S' | b'W' | b'X' | b'J' | b'L' | b'M' | b'T' | b'K' | b'D',
-            b'6' | b'8' | b'9' | b'G' | b'P',
-            b'A'..=b'F',
-            ..
-        ]
-    ) && bytes.len() > 3
-        && (bytes.len() - 3).is_multiple_of(side * side)
-        && bytes.iter().all(u8::is_ascii_alphanumeric)
-}
-
-pub fn begins_wiki(text: &[u8]) -> bool {
-    let Ok(line) = std::str::from_utf8(first_line(text)) else { return false };
-    if line.contains(char::is_whitespace) {
-        return false;
-    }
-    (line.contains("://") && board_in(line).is_some()) || is_packed(line)
-}
-
-/// Reads a link of SudokuWiki or SudokuExchange, or SudokuWiki's packed text.
-pub fn read_wiki(source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    let line = only_line(source)?;
-    let begin = board_in(line.text).unwrap_or(0);
-    let rest = &line.text[begin..];
-    let board = &rest[..rest.find(['&', '#']).unwrap_or(rest.len())];
-    let at = line.at + begin;
-    if is_packed(board) {
-        return of_packed(Span { text: board, at }, source);
-    }
-    let shown = board.char_indices().filter(|&(_, c)| !looks::is_blank(c));
-    let count = shown.clone().count();
-    of_characters(shown.map(|(index, c)| (c, at + index)), count, source, options)
-}
-
-/// Reads SudokuWiki's packed text: two characters of base 36 for each cell.
-fn of_packed(packed: Span, source: Source) -> Result<Puzzle> {
-    let first = packed.text.as_bytes()[0];
-    let kind = match first {
-        b'S' | b'X' | b'W' => None,
-        b'J' => Some("jigsaw regions"),
-        b'L' => Some("killer cages"),
-        b'M' => Some("killer cages on jigsaw regions"),
-        b'T' => Some("Str8ts"),
-        _ => Some("KenKen"),
-    };
-    if let Some(kind) = kind {
-        return Err(source.rule(packed.at, "SudokuWiki", kind));
-    }
-    let side = u64::from(char::from(packed.text.as_bytes()[1]).to_digit(32).unwrap_or(0));
-    let shape = Shape::usual(side)?;
-    let fields = &packed.text[3..];
-    if fields.len() != 2 * shape.cells() {
-        let (expected, found) = (shape.cells() as u64, fields.len() as u64 / 2);
-        return Err(source.error(packed.at, Reason::BadCellCount { expected, found }));
-    }
-    let mut puzzle = Puzzle::new(shape)?;
-    match first {
-        b'X' => add_diagonals(&mut puzzle)?,
-        b'W' => puzzle
-            .add_constraint(ConstraintKind::WINDOWS, &[], &[])
-            .map_err(|error| source.error(packed.at, error))?,
-        _ => {}
-    }
-    for (cell, pair) in fields.as_bytes().as_chunks::<2>().0.iter().enumerate() {
-        let [high, low] = pair.map(|byte| char::from(byte).to_digit(36).unwrap_or(0));
-        let value = 36 * high + low;
-        // Above the side are the digits that a player entered, and candidates.
-        if (1..=side as u32).contains(&value) {
-            puzzle.put(cell, Some(value))?;
-        }
-    }
-    Ok(puzzle)
-}
-
 /// The longest size of Solo, with its rules, such as `3x3xkadu`. A board with `x` for empty cells is longer.
 const LONGEST_SIZE: usize = 15;
 
@@ -367,11 +209,11 @@ pub fn begins_solo(text: &[u8]) -> bool {
         && rest[1..].iter().all(is_part)
 }
 
-/// The regions of a jigsaw of Solo. All edges between two cells are listed, those upright row by row, then those level column by
+/// The regions of a jigsaw of Solo, or the cages of a killer. All edges between two cells are listed, those upright row by row, then those level column by
 /// column: the number of edges inside regions before each one between two regions, and before the end.
 fn solo_regions(map: Span, side: usize, source: Source) -> Result<Vec<i64>> {
     let (half, cells) = (side * (side - 1), side * side);
-    let expected = "the edges of as many regions as cells in a row";
+    let expected = "the edges of regions or cages";
     // The edges inside regions.
     let mut inside = memory::filled(2 * half, true)?;
     let mut edge = 0;
@@ -396,32 +238,11 @@ fn solo_regions(map: Span, side: usize, source: Source) -> Result<Vec<i64>> {
     }
     let upright = |row: usize, col: usize| inside[row * (side - 1) + col];
     let level = |row: usize, col: usize| inside[half + col * (side - 1) + row];
-    let mut regions = memory::filled(cells, -1)?;
-    let mut reached: Vec<usize> = memory::with_capacity(cells)?;
-    let mut number = 0;
-    for first in 0..cells {
-        if regions[first] != -1 {
-            continue;
-        }
-        regions[first] = number;
-        reached.push(first);
-        while let Some(cell) = reached.pop() {
-            let (row, col) = (cell / side, cell % side);
-            let beside = [
-                (col > 0 && upright(row, col - 1)).then(|| cell - 1),
-                (col + 1 < side && upright(row, col)).then(|| cell + 1),
-                (row > 0 && level(row - 1, col)).then(|| cell - side),
-                (row + 1 < side && level(row, col)).then(|| cell + side),
-            ];
-            for other in beside.into_iter().flatten() {
-                if regions[other] == -1 {
-                    regions[other] = number;
-                    reached.push(other);
-                }
-            }
-        }
-        number += 1;
-    }
+    let is_inside = |first: usize, second: usize| match second - first {
+        1 => upright(first / side, first % side),
+        _ => level(first / side, first % side),
+    };
+    let regions = regions::pieces([side; 2], is_inside)?;
     // An edge that is drawn is between two regions.
     let is_wrong = |cell: usize| {
         let (row, col) = (cell / side, cell % side);
@@ -466,15 +287,11 @@ pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     let (height, width) = integer(first)
         .zip(integer(second))
         .ok_or_else(|| source.unexpected(size, "a size such as 3x3"))?;
-    let mut has_diagonals = false;
+    let (mut has_diagonals, mut has_cages) = (false, false);
     for flag in flags.chars().take_while(|c| !matches!(c, 'd' | 'r' | 'm')) {
         match flag {
             'x' => has_diagonals = true,
-            'k' => {
-                let what = "a game id of Solo with killer cages";
-                let instead = "write the cages as coordinates: total row,col row,col ...";
-                return Err(source.error(size.at, Reason::Refused { what, instead }));
-            }
+            'k' => has_cages = true,
             // The order of the symbols, and the symmetry and difficulty of a game that is still to be made.
             'a' => {}
             other => {
@@ -498,41 +315,56 @@ pub fn read_solo(source: Source, _: &BoardOptions) -> Result<Puzzle> {
         let regions = solo_regions(map, shape.side(), source)?;
         puzzle = regions::with(puzzle, &regions).map_err(|error| source.error(map.at, error))?;
     }
+    if has_cages {
+        let map = parts.next().ok_or_else(|| source.end("the edges of the cages"))?;
+        let sums = parts.next().ok_or_else(|| source.end("the totals of the cages"))?;
+        let cages = solo_regions(map, shape.side(), source)?;
+        let mut totals = memory::filled(shape.cells(), 0)?;
+        for (cell, total, _) in solo_numbers(sums, shape.cells(), source)? {
+            totals[cell] = u64::from(total);
+        }
+        add_mapped(&mut puzzle, &cages, &totals, map, source)?;
+    }
     if let Some(more) = parts.next() {
         return Err(source.unexpected(more, "the end of the description"));
     }
     if has_diagonals {
         add_diagonals(&mut puzzle)?;
     }
-    let expected = shape.cells() as u64;
-    let (bytes, mut index, mut cell) = (description.text.as_bytes(), 0, 0);
-    while let Some(&byte) = bytes.get(index).filter(|_| cell <= shape.cells()) {
-        let at = description.at + index;
+    for (cell, number, at) in solo_numbers(description, shape.cells(), source)? {
+        puzzle.put(cell, Some(number)).map_err(|error| source.error(at, error))?;
+    }
+    Ok(puzzle)
+}
+
+/// The numbers of a description of all cells, each with its cell and its place; a letter stands for empty cells.
+fn solo_numbers(part: Span, cells: usize, source: Source) -> Result<Vec<(usize, u32, usize)>> {
+    let expected = cells as u64;
+    let wrong =
+        |at, found: usize| source.error(at, Reason::BadCellCount { expected, found: found as u64 });
+    let mut numbers = Vec::new();
+    let (bytes, mut index, mut cell) = (part.text.as_bytes(), 0, 0);
+    while let Some(&byte) = bytes.get(index).filter(|_| cell <= cells) {
+        let at = part.at + index;
         match byte {
             b'a'..=b'z' => (cell, index) = (cell + usize::from(byte - b'a') + 1, index + 1),
             b'_' => index += 1,
             b'0'..=b'9' => {
                 let end =
                     index + bytes[index..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let number = integer(&description.text[index..end])
-                    .and_then(|number| u32::try_from(number).ok());
-                if cell >= shape.cells() {
-                    let found = cell as u64 + 1;
-                    return Err(source.error(at, Reason::BadCellCount { expected, found }));
+                let shown = &part.text[index..end];
+                let number = integer(shown).and_then(|number| u32::try_from(number).ok());
+                let number = number.ok_or_else(|| {
+                    source.unexpected(Span { text: shown, at }, "a number, a letter or _")
+                })?;
+                if cell >= cells {
+                    return Err(wrong(at, cell + 1));
                 }
-                puzzle.put(cell, number).map_err(|error| source.error(at, error))?;
+                memory::push(&mut numbers, (cell, number, at))?;
                 (cell, index) = (cell + 1, end);
             }
-            _ => {
-                return Err(
-                    source.unexpected(description.char_at(index), "a number, a letter or _")
-                );
-            }
+            _ => return Err(source.unexpected(part.char_at(index), "a number, a letter or _")),
         }
     }
-    if cell != shape.cells() {
-        let reason = Reason::BadCellCount { expected, found: cell as u64 };
-        return Err(source.error(description.end(), reason));
-    }
-    Ok(puzzle)
+    if cell == cells { Ok(numbers) } else { Err(wrong(part.end(), cell)) }
 }

@@ -58,6 +58,29 @@ fn add_cages(
     Ok(())
 }
 
+/// Adds the cages of a map: each number has its cells, and the total in one of them; 0 is none. `shown`: where the map is.
+pub fn add_mapped(
+    puzzle: &mut Puzzle,
+    cages: &[i64],
+    totals: &[u64],
+    shown: Span,
+    source: Source,
+) -> Result<()> {
+    let mut first_of = memory::with_capacity(cages.len())?;
+    first_of.extend(cages.iter().map(|cage| cages.iter().position(|other| other == cage)));
+    let of = |first: usize| {
+        let cells = totals.iter().zip(&first_of).filter(move |(_, of)| **of == Some(first));
+        cells.map(|(total, _)| *total).filter(|total| *total > 0)
+    };
+    let is_wrong = |first: usize| first_of[first] == Some(first) && of(first).count() != 1;
+    if (0..cages.len()).any(is_wrong) {
+        let shown = Span { text: "", at: shown.at };
+        return Err(source.unexpected(shown, "cages with a total in one cell of each"));
+    }
+    add_cages(puzzle, &first_of, |first| of(first).sum())
+        .map_err(|error| source.error(shown.at, error))
+}
+
 /// Whether the first line begins as a PS text.
 pub fn begins_ps(text: &[u8]) -> bool {
     let line = first_line(text);

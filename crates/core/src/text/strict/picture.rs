@@ -227,41 +227,16 @@ impl Lattice<'_, '_> {
         self.picture.rows[2 * row][(col + 1) * self.period - 1]
     }
 
-    /// The cells beside a cell, each behind a border that is open.
-    fn beside(&self, cell: usize, is_open: fn(char) -> bool) -> impl Iterator<Item = usize> {
-        let (side, row, col) = (self.side, cell / self.side, cell % self.side);
-        let neighbours = [
-            (col > 0 && is_open(self.left(row, col))).then(|| cell - 1),
-            (col + 1 < side && is_open(self.left(row, col + 1))).then(|| cell + 1),
-            (row > 0 && is_open(self.above(row, col))).then(|| cell - side),
-            (row + 1 < side && is_open(self.above(row + 1, col))).then(|| cell + side),
-        ];
-        neighbours.into_iter().flatten()
-    }
-
-    /// The number of the piece of each cell, in the order of their first cells.
+    /// The number of the piece of each cell, in the order of their first cells, behind borders that are open.
     fn pieces(&self, is_open: fn(char) -> bool) -> Result<Vec<i64>> {
-        let count = self.side * self.side;
-        let mut pieces = memory::filled(count, -1)?;
-        let mut reached: Vec<usize> = memory::with_capacity(count)?;
-        let mut number = 0;
-        for first in 0..count {
-            if pieces[first] != -1 {
-                continue;
-            }
-            pieces[first] = number;
-            reached.push(first);
-            while let Some(cell) = reached.pop() {
-                for other in self.beside(cell, is_open) {
-                    if pieces[other] == -1 {
-                        pieces[other] = number;
-                        reached.push(other);
-                    }
-                }
-            }
-            number += 1;
-        }
-        Ok(pieces)
+        let place = |cell: usize| (cell / self.side, cell % self.side);
+        regions::pieces([self.side; 2], |first, second| {
+            let (row, col) = place(second);
+            is_open(match second - first {
+                1 => self.left(row, col),
+                _ => self.above(row, col),
+            })
+        })
     }
 
     fn puzzle(&self, options: &BoardOptions) -> Result<Puzzle> {

@@ -25,7 +25,7 @@ public enum Format {
   SVG(41),
   /** XML of OpenSudoku with one game; for reading only. */
   OPENSUDOKU(50),
-  /** XML of KSudoku, the plain kind; for reading only. */
+  /** XML of KSudoku; for reading only. */
   KSUDOKU(51),
   /** JSON of GNOME Sudoku; for reading only. */
   GNOME_SUDOKU(52),
@@ -41,6 +41,8 @@ public enum Format {
   FPUZZLES(57),
   /** JSON or a link of SudokuPad; for reading only. */
   SUDOKUPAD(58),
+  /** XML of SudoQ; for reading only. */
+  SUDOQ(59),
   /** A killer as 3x3::k: and a number for each cell; for reading only. */
   KILLER_PS(60),
   /** A killer of SumoCue; for reading only. */
