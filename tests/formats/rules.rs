@@ -349,6 +349,58 @@ fn maps_of_regions_replace_the_boxes() {
     }
 }
 
+/// A solved board with the regions [`REGIONS`].
+const SOLVED_JIGSAW: &str =
+    "123768594896453217574392861632819745915247386457186932781635429349521678268974153";
+
+/// Seen to fail: the solution taken for a second board; a board that is no solution left out.
+#[test]
+fn a_map_may_be_beside_a_board_and_its_solution() {
+    let map = REGIONS.concat();
+    let board: String = SOLVED_JIGSAW
+        .chars()
+        .enumerate()
+        .map(|(cell, c)| if cell % 3 == 0 { c } else { '.' })
+        .collect();
+    let in_rows =
+        |line: &str| (0..9).map(|row| format!("{}\n", &line[9 * row..][..9])).collect::<String>();
+    let texts = |solution: &str| {
+        let [one, other] = [board.as_str(), solution];
+        let mut texts = Vec::new();
+        for [first, second, third] in
+            [[one, &map, other], [one, other, &map], [&map, one, other], [other, &map, one]]
+        {
+            texts.extend(
+                [" ", ",", ";", "\t", " | "].map(|between| [first, second, third].join(between)),
+            );
+        }
+        texts.extend([
+            format!("7,{one}{map},{other},hard"),
+            format!("{other} {one}{map}"),
+            format!("{one}\n{map}\n{other}\n"),
+            format!("{other}\n{map}\n{one}\n"),
+            format!("{}\n{}\n{}", in_rows(one), in_rows(&map), in_rows(other)),
+        ]);
+        texts
+    };
+    for text in texts(SOLVED_JIGSAW) {
+        assert_eq!(read(&text), Ok(format!("regions, {board}")), "{text}");
+        assert_eq!(boards(&text), [(1, Ok(format!("regions, {board}")))], "{text}");
+    }
+    // A cell is another one, or the regions are not kept.
+    let clash = SOLVED_JIGSAW.replacen('1', "2", 1);
+    for text in [clash.as_str(), SOLVED].into_iter().flat_map(texts) {
+        let error = read(&text).expect_err(&text);
+        assert!(
+            error.contains("map of regions") || error.contains("one puzzle"),
+            "{error}: {text}"
+        );
+        // Behind a board in rows and its map, another board may follow.
+        let is_book = text.contains("\n\n");
+        assert!(is_book || boards(&text).iter().any(|(_, read)| read.is_err()), "{text}");
+    }
+}
+
 #[test]
 fn maps_of_boxes_are_no_regions() {
     let options = ReadOptions::default();

@@ -19,7 +19,7 @@ use super::kept::{is_final, later, may_be_plain};
 use super::lines::{self, Line};
 use super::pasted::{html, loose, plainer};
 use super::regions::Map;
-use super::several::ONE_PUZZLE;
+use super::several::{ONE_PUZZLE, solved_by};
 use super::source::Source;
 use super::strict::{grid, grids, line};
 use super::{frames, refused, regions, rules, tags};
@@ -134,14 +134,29 @@ fn plain_nine(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> 
     Ok(Some(puzzle))
 }
 
-/// Reads the board beside a map of its regions.
+/// Reads the board beside a map of its regions; its solution may be on the other side.
 fn beside(map: &Map, source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    let (board, words) = map.board(source)?;
     let shape = regions::shape_of(map.regions.len().isqrt(), options)
         .map_err(|error| source.error(0, error))?;
     let box_size = Some((shape.box_height() as u32, shape.box_width() as u32));
     let options = BoardOptions { regions: Some(&map.regions), box_size, ..*options };
-    let mut puzzle = recognised(board.without_comments(), &options)?;
+    let read = |board: Source| recognised(board.without_comments(), &options);
+    let (board, words) = match map.board(source) {
+        Ok(found) => found,
+        Err(error) => {
+            let (above, below) = map.sides(source);
+            let both = [read(above), read(below)];
+            if let [Err(full), _] | [_, Err(full)] = &both
+                && full.reason == Reason::NoMemory
+            {
+                return Err(*full);
+            }
+            let [Ok(one), Ok(other)] = both else { return Err(error) };
+            let is_second = solved_by(&one, &other).ok_or(error)?;
+            return Ok(if is_second { one } else { other });
+        }
+    };
+    let mut puzzle = read(board)?;
     rules::obey(words, &mut puzzle)?;
     Ok(puzzle)
 }

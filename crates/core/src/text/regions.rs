@@ -262,13 +262,18 @@ pub(super) struct Map {
 }
 
 impl Map {
-    /// The board, and the words on the other side of the map.
-    pub fn board<'a>(&self, source: Source<'a>) -> Result<(Source<'a>, Source<'a>)> {
+    /// What is above the map and below it.
+    pub fn sides<'a>(&self, source: Source<'a>) -> (Source<'a>, Source<'a>) {
         let text = source.text;
         // Empty lines above the map are no rows.
         let above = text[..self.lines.start].trim_end_matches(['\n', '\r']).len();
         let before = source.part(0..(above + 1).min(self.lines.start));
-        let after = source.part(self.lines.end..text.len());
+        (before, source.part(self.lines.end..text.len()))
+    }
+
+    /// The board, and the words on the other side of the map.
+    pub fn board<'a>(&self, source: Source<'a>) -> Result<(Source<'a>, Source<'a>)> {
+        let (text, (before, after)) = (source.text, self.sides(source));
         let are_words = |part: Source| first_row(part.text).is_none();
         match (are_words(before), are_words(after)) {
             (false, true) => Ok((before, after)),

@@ -9,6 +9,8 @@
 //!
 //! What stays true: of two boards in a line, one is the solution of the other, or the line is refused.
 
+use std::cmp::Ordering;
+
 use super::tables::of_fields;
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -142,7 +144,7 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
     Ok(found)
 }
 
-/// The board beside a map of its regions: two fields, or the halves of one.
+/// The board beside a map of its regions: two fields, or the halves of one. A third field may be its solution.
 fn with_map(
     source: Source,
     line: Span,
@@ -151,36 +153,54 @@ fn with_map(
 ) -> Result<Option<Puzzle>> {
     /// Characters of the smallest board.
     const LEAST: usize = 16;
-    let (mut map, mut board, mut others) = (None, None, 0);
+    let (mut map, mut boards, mut most, mut others) = (None, [""; 2], 0, 0);
+    let count_of = |text: &str| text.chars().count();
     for text in line.text.split(parts).filter(|text| text.len() >= LEAST) {
-        let count = text.chars().count();
+        let count = count_of(text);
         let half = text.char_indices().nth(count / 2).map_or(0, |(half, _)| half);
         let (first, second) = text.split_at(half);
         let is_pair = count.is_multiple_of(2)
             && regions::is_map_in_line(second)
             && !regions::is_map_in_line(first);
-        if is_pair && map.is_none() && board.is_none() {
-            (map, board) = (Some(second), Some(first));
-        } else if regions::is_map_in_line(text) && map.is_none() {
-            map = Some(text);
-        } else if board.is_none_or(|board: &str| board.chars().count() < count) {
-            (board, others) = (Some(text), 0);
-        } else if board.is_some_and(|board| board.chars().count() == count) {
-            others += 1;
+        let (board, count) = if is_pair { (first, count / 2) } else { (text, count) };
+        if map.is_none() && (is_pair || regions::is_map_in_line(text)) {
+            map = Some(if is_pair { second } else { text });
+            if !is_pair {
+                continue;
+            }
+        }
+        match most.cmp(&count) {
+            Ordering::Less => (boards, most, others) = ([board, ""], count, 0),
+            Ordering::Greater => {}
+            Ordering::Equal if boards[1].is_empty() => boards[1] = board,
+            Ordering::Equal => others += 1,
         }
     }
-    let Some((map, board)) = map.zip(board) else { return Ok(None) };
+    let [board, solution] = boards;
+    let Some(map) = map.filter(|_| !board.is_empty()) else { return Ok(None) };
     let place = |text: &str| line.at + (text.as_ptr() as usize - line.text.as_ptr() as usize);
     let regions = regions::in_field(map)?;
-    if regions.len() != board.chars().count() || others > 0 {
+    if regions.len() != most || others > 0 {
         return Err(source.error(place(map), regions::REFUSAL));
     }
     let shape = regions::shape_of(regions.len().isqrt(), options)
         .map_err(|error| source.error(place(board), error))?;
-    let mut cells = memory::with_capacity(regions.len())?;
-    cells.extend(board.char_indices().map(|(index, c)| (c, place(board) + index)));
-    let puzzle = cells::read(&cells, shape, source, options)?;
-    regions::with(puzzle, &regions).map(Some).map_err(|error| source.error(place(map), error))
+    let read = |text: &str| {
+        let mut cells = memory::with_capacity(regions.len())?;
+        cells.extend(text.char_indices().map(|(index, c)| (c, place(text) + index)));
+        let puzzle = cells::read(&cells, shape, source, options)?;
+        regions::with(puzzle, &regions).map_err(|error| source.error(place(map), error))
+    };
+    let puzzle = read(board)?;
+    if solution.is_empty() {
+        return Ok(Some(puzzle));
+    }
+    let solution = read(solution)?;
+    match solved_by(&puzzle, &solution) {
+        Some(true) => Ok(Some(puzzle)),
+        Some(false) => Ok(Some(solution)),
+        None => Err(source.error(place(map), regions::REFUSAL)),
+    }
 }
 
 /// The board of a line: the longest field that is one. Other fields of the same length are its solutions.
