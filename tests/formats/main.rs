@@ -16,6 +16,7 @@ mod pastes;
 mod refusals;
 mod round_trips;
 mod rules;
+mod several;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

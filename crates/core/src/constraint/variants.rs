@@ -16,6 +16,8 @@ pub struct Variant {
     pub adds: &'static [(&'static ConstraintKind, &'static [i64])],
     /// The kind of its constraints; none for boards of several grids.
     pub kind: Option<&'static ConstraintKind>,
+    /// Where the grids of a board begin whose text does not show it; none for boards of one grid.
+    pub(crate) grids: &'static [(u32, u32)],
     /// Its names in texts, as `text::rules` has them.
     pub(crate) names: &'static str,
 }
@@ -67,6 +69,7 @@ pub static VARIANTS: [Variant; 9] = [
         name: "samurai",
         adds: &[],
         kind: None,
+        grids: &SAMURAI,
         names: "samurai gattai butterflysudoku flowersudoku twodoku sohei",
     },
 ];
@@ -77,7 +80,7 @@ const fn of(
     adds: &'static [(&'static ConstraintKind, &'static [i64])],
     names: &'static str,
 ) -> Variant {
-    Variant { name, adds, kind: Some(kind), names }
+    Variant { name, adds, kind: Some(kind), grids: &[], names }
 }
 
 impl Variant {

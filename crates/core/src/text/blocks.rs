@@ -394,7 +394,7 @@ impl<'a> Piece<'a, '_> {
     /// Reads the lines that the first one announces. `begin`: the first line that may be a row.
     fn expected(&self, begin: usize, first: usize) -> Sought {
         // The first line of a picture looks like a rule.
-        let is_picture = self.text[begin..first].starts_with("┏".as_bytes());
+        let is_picture = self.text[begin..first].trim_ascii_start().starts_with("┏".as_bytes());
         let first = if is_picture { begin } else { first };
         let rest = &self.text[first..];
         let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];

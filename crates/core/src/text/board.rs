@@ -25,6 +25,8 @@ pub(super) struct BoardOptions<'a> {
     pub characters: Option<Alphabet<'static>>,
     /// The regions of the cells, if the text has a map of them beside its board.
     pub regions: Option<&'a [i64]>,
+    /// Where the grids begin, if a variant says that there are several.
+    pub grids: &'static [(u32, u32)],
 }
 
 impl BoardOptions<'_> {
@@ -60,6 +62,7 @@ impl BoardOptions<'_> {
     /// Whether 81 characters are read as a 9x9 board with boxes of 3x3 and the symbols 1 to 9.
     pub fn reads_nine_by_default(&self) -> bool {
         self.regions.is_none()
+            && self.grids.is_empty()
             && matches!(self.box_size, None | Some((3, 3)))
             && self.alphabet.is_none_or(|alphabet| alphabet == "123456789")
             && self.symbols.is_none_or(|symbols| symbols.iter().copied().eq(1..=9))

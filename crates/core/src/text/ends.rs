@@ -21,7 +21,7 @@ const MOST_CAGES: usize = 1 << 20;
 /// How the lines of a puzzle are found.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Block {
-    /// To the line with the lower left corner.
+    /// To the last border.
     Picture,
     /// The side, the symbols, the cages and their number, the givens.
     Coordinates,
@@ -79,7 +79,7 @@ impl Block {
                 let mut last = lines
                     .by_ref()
                     .take(2 * Shape::MAX_SIDE + 1)
-                    .find(|line| line.starts_with("┗".as_bytes()))?;
+                    .find(|line| str::from_utf8(line).is_ok_and(looks::ends_picture))?;
                 // Constraints are below.
                 for line in lines {
                     if !constraints::is_line(line) {

@@ -206,3 +206,9 @@ pub(super) fn names_solution(line: &str) -> bool {
         ["solution", "solved", "answer"].into_iter().any(|known| word.eq_ignore_ascii_case(known))
     })
 }
+
+/// Whether a line is the last border of a picture: from it, none goes down.
+pub(super) fn ends_picture(line: &str) -> bool {
+    line.trim_start().starts_with('┗')
+        && line.chars().all(|c| c.is_whitespace() || "┗━┻┷┛".contains(c))
+}

@@ -127,6 +127,7 @@ impl ReadOptions {
             alphabet: self.alphabet.as_deref(),
             regions: self.regions.as_deref(),
             characters: self.format.alphabet,
+            grids: self.variants.iter().map(|variant| variant.grids).max().unwrap_or_default(),
         }
     }
 

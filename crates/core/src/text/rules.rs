@@ -476,6 +476,13 @@ pub(super) fn above(line: &[u8]) -> Option<Said> {
     said_in(text).map(|(_, said)| said)
 }
 
+/// Where the grids begin that a line of words says.
+pub(super) fn grids_above(line: &str) -> &'static [(u32, u32)] {
+    let names = said_in(line).map_or(0, |(_, said)| said.names);
+    let variants = VARIANTS.iter().enumerate().filter(|(at, _)| names >> at & 1 == 1);
+    variants.map(|(_, variant)| variant.grids).max().unwrap_or_default()
+}
+
 /// Whether a line is a comment, or has more letters than other characters.
 pub(super) fn are_words(line: &[u8]) -> bool {
     let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic()).count();

@@ -11,6 +11,8 @@
 //!       ....
 //! ```
 //!
+//! In a samurai, the marks of empty cells may stand for those that do not exist, too, if the options or a title say what it is.
+//!
 //! What stays true: a text is such a board only if the cells that it has are those of whole grids, each begun where a box begins;
 //! so no board of one grid is read as several. The grids are all that fit, and none can be left out, or the text is refused.
 
@@ -57,16 +59,28 @@ pub fn read(source: Source, options: &BoardOptions) -> Result<Option<Puzzle>> {
             let is_new = !rows.characters[..at].contains(&missing);
             if is_new
                 && rows.may_be_missing(missing)
-                && let Some(shape) = rows.shape(shape, missing)?
+                && let Some(shape) =
+                    rows.shape(shape, missing).map_err(|error| source.error(0, error))?
             {
-                if !is_certain(shape) {
-                    return Err(source.error(0, UNCERTAIN));
-                }
-                return rows.board(source, shape, missing, options).map(Some);
+                return rows.board(source, shape, Some(missing), options).map(Some);
             }
         }
     }
-    Ok(None)
+    // No character shows which cells exist, but the options or a title say it.
+    let said = Shape::overlapping(3, 3, grids_said(source, options));
+    match said.ok().filter(|shape| (shape.rows(), shape.cols()) == (rows.lines.len(), rows.cols)) {
+        Some(shape) if shape.is_overlapping() => rows.board(source, shape, None, options).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Where the grids of 9x9 cells begin that the options or a title name.
+fn grids_said(source: Source, options: &BoardOptions) -> &'static [(u32, u32)] {
+    if !options.grids.is_empty() {
+        return options.grids;
+    }
+    let titles = source.filled_lines().take_while(|line| rules::are_words(line.text.as_bytes()));
+    titles.map(|line| rules::grids_above(line.text)).max().unwrap_or_default()
 }
 
 /// The refusal of cells that one set of grids has, and a smaller one, too.
@@ -74,6 +88,36 @@ const UNCERTAIN: Reason = Reason::Refused {
     what: "a board of several grids of which one may be left out",
     instead: "write it in the format coordinates, whose first line names the grids",
 };
+
+/// The shape of all grids like this one that fit into the cells of a rectangle, if they leave no cell out.
+pub fn shape_of(
+    one: Shape,
+    [rows, cols]: [usize; 2],
+    exists: impl Fn(usize) -> bool,
+) -> Result<Option<Shape>> {
+    let (height, width, side) = (one.box_height(), one.box_width(), one.side());
+    let fits = |row: usize, col: usize| {
+        (row..row + side).all(|row| (col..col + side).all(|col| exists(row * cols + col)))
+    };
+    // Grids begin where boxes begin.
+    let tops = (0..=rows.saturating_sub(side)).step_by(height).filter(|_| rows >= side);
+    let lefts = || (0..=cols.saturating_sub(side)).step_by(width).filter(|_| cols >= side);
+    let mut grids: Vec<(u32, u32)> = Vec::new();
+    for row in tops {
+        for col in lefts().filter(|&col| fits(row, col)) {
+            memory::push(&mut grids, (row as u32, col as u32))?;
+        }
+    }
+    let Ok(shape) = Shape::overlapping(height as u32, width as u32, &grids) else {
+        return Ok(None);
+    };
+    let is_all = (shape.rows(), shape.cols()) == (rows, cols)
+        && (0..shape.cells()).all(|cell| shape.has_cell(cell) == exists(cell));
+    if !shape.is_overlapping() || !is_all {
+        return Ok(None);
+    }
+    if is_certain(shape) { Ok(Some(shape)) } else { Err(UNCERTAIN.into()) }
+}
 
 /// Whether each grid has a cell that no other one has.
 fn is_certain(shape: Shape) -> bool {
@@ -155,45 +199,31 @@ impl<'a> Rows<'a> {
             && cols.is_multiple_of(one.box_width())
     }
 
-    /// The shape of all grids that fit, if they leave no cell out.
+    /// The shape of the grids, if this character stands for the cells that do not exist.
     fn shape(&self, one: Shape, missing: char) -> Result<Option<Shape>> {
-        let (height, width, side) = (one.box_height(), one.box_width(), one.side());
-        let (rows, cols) = (self.lines.len(), self.cols);
-        let exists = |row: usize, col: usize| self.characters[row * cols + col] != missing;
-        let fits = |row: usize, col: usize| {
-            (row..row + side).all(|row| (col..col + side).all(|col| exists(row, col)))
-        };
-        let mut grids: Vec<(u32, u32)> = Vec::new();
-        for row in (0..=rows - side).step_by(height) {
-            for col in (0..=cols - side).step_by(width).filter(|&col| fits(row, col)) {
-                memory::push(&mut grids, (row as u32, col as u32))?;
-            }
-        }
-        let Ok(shape) = Shape::overlapping(height as u32, width as u32, &grids) else {
-            return Ok(None);
-        };
-        let is_all = (shape.rows(), shape.cols()) == (rows, cols)
-            && (0..shape.cells())
-                .all(|cell| shape.has_cell(cell) == (self.characters[cell] != missing));
-        Ok(Some(shape).filter(|shape| shape.is_overlapping() && is_all))
+        shape_of(one, [self.lines.len(), self.cols], |cell| self.characters[cell] != missing)
     }
 
     fn board(
         &self,
         source: Source,
         shape: Shape,
-        missing: char,
+        missing: Option<char>,
         options: &BoardOptions,
     ) -> Result<Puzzle> {
         let alphabet = options.alphabet.map_or(Alphabet::FromOne, Alphabet::Named);
         let mut puzzle = options.board(shape)?;
         let mut digits = memory::filled(shape.cells(), EMPTY)?;
-        let is_empty = |c: char| EMPTY_MARKS.contains(c) || (c == ' ' && missing != ' ');
-        for (cell, &c) in self.characters.iter().enumerate().filter(|(_, c)| **c != missing) {
+        let is_empty = |c: char| EMPTY_MARKS.contains(c) || (c == ' ' && missing != Some(' '));
+        for (cell, &c) in self.characters.iter().enumerate() {
+            let exists = shape.has_cell(cell);
+            if !exists && Some(c) == missing {
+                continue;
+            }
             digits[cell] = match alphabet.place(c, shape.side()) {
-                Some(place) => place as Digit,
+                Some(place) if exists => place as Digit,
                 None if is_empty(c) => EMPTY,
-                None => {
+                _ => {
                     let line = self.lines[shape.row_of(cell)];
                     return Err(source.unexpected(line, "a row of symbols, . for an empty cell"));
                 }
