@@ -1,5 +1,6 @@
 """Ctrl-C ends every long call at once, and later calls work."""
 
+import asyncio
 import faulthandler
 import os
 import re
@@ -16,6 +17,8 @@ from libsudoku import (
     Board,
     Control,
     Status,
+    SudokuError,
+    awaited,
     count,
     generate,
     generate_batch,
@@ -135,3 +138,24 @@ def test_the_end_of_a_task_ends_its_call():
     (program,) = (each for each in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "asyncio" in each)
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30)
     assert (run.stdout, run.stderr) == ("OK\ncancelled\n", "")
+
+
+# Seen to fail: with the control left alone, and with every error cancelling it.
+def test_an_awaited_call_ends_with_its_task(hopeless):
+    """A control that the caller passes is cancelled with the task, and only then; errors reach the task."""
+
+    async def program(control):
+        with pytest.raises(SudokuError):
+            await awaited(count, "5", control=control)
+        assert not control.progress.cancelled
+        assert (await awaited(solve, PUZZLE, control=control)).status == Status.OK
+        task = asyncio.create_task(awaited(count, hopeless, control=control, **SLOW))
+        while control.progress.nodes == 0:
+            await asyncio.sleep(0.001)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert control.progress.cancelled
+
+    with Control() as control:
+        asyncio.run(program(control))

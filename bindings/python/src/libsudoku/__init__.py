@@ -18,7 +18,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     library    finds and loads the shared library; errors
     interrupt  long calls that Ctrl-C can end
     buffers    reusable buffers for results
-    control    Control, Progress
+    control    Control, Progress, awaited
     board      Board
     solving    solve, count, prove, solutions, strategies
     deducing   Deduction
@@ -48,7 +48,7 @@ from .batch import (
     solve_strings,
 )
 from .board import Board, BoardCheck, Cage, Constraint, constraint_kinds
-from .control import Control, Progress
+from .control import Control, Progress, awaited
 from .deducing import Choice, Deduction
 from .explaining import (
     Contradiction,
@@ -148,6 +148,7 @@ __all__ = [
     "Strings",
     "SudokuError",
     "Symmetry",
+    "awaited",
     "build_info",
     "canonical",
     "check_array",
