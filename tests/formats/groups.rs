@@ -40,6 +40,21 @@ fn told(text: &str) -> Result<String, String> {
 
 const FOUR: &str = "1......2....3...";
 
+/// Files to damage.
+pub(super) fn samples() -> Vec<String> {
+    let attributes = "sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\" order=\"4\" type=\"custom\"";
+    let inside = "<sudokugroups at=\"0\" withblocks=\"1\"/><clique size=\"2\">0 15</clique>\
+        <cage operator=\"4\" value=\"5\" size=\"2\"> 1 2 </cage>";
+    let two = "sizeX=\"6\" sizeY=\"6\" sizeZ=\"1\" order=\"4\" type=\"custom\"";
+    let both = "<sudokugroups at=\"0\"/><sudokugroups at=\"14\"/>";
+    let fields = fieldmaps(FOUR, 4);
+    vec![
+        ksudoku([attributes, inside], FOUR, 4),
+        ksudoku([two, both], "1...  ....  ......2.....  ....  ...3", 6),
+        format!("<sudoku type=\"1\">{fields}</sudoku>"),
+    ]
+}
+
 /// Seen to fail: cells numbered by rows; diagonals taken for other houses; boxes without `withblocks`; the cages left out.
 #[test]
 fn houses_of_ksudoku_are_units_regions_and_constraints() {

@@ -169,6 +169,23 @@ fn packed_fields(kind: char, of: impl Fn(usize) -> Vec<(u64, u32)>) -> String {
     format!("{kind}9B{}", cells.collect::<String>())
 }
 
+/// Texts to damage.
+pub(super) fn samples() -> Vec<String> {
+    let rows: Vec<String> = ('a'..='i').map(|c| c.to_string().repeat(9)).collect();
+    let edges = edges(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    let total = |cell: usize| 45 * u64::from(cell % 9 == 0);
+    let fields = |cell: usize| vec![((cell / 9 % 5) as u64, 3), (total(cell), 6), (0, 10)];
+    let totals: String = (0..81).map(|cell| format!("{:02}", total(cell))).collect();
+    let colours: String = (0..81).map(|cell| (cell / 9 % 5 + 1).to_string()).collect();
+    let sums = "45h".repeat(9);
+    vec![
+        packed_fields('J', |cell| vec![((cell / 9) as u64, 4), (0, 10)]),
+        packed_fields('L', fields),
+        format!("bd={colours},{totals}"),
+        format!("3x3k:zzzc,{edges},{sums}"),
+    ]
+}
+
 /// A killer all of whose cells are in cages: two cells, or one at the end of a row.
 ///
 /// Seen to fail: a cage without a total accepted; the colours of the first row taken for all rows; regions forgotten.

@@ -7,6 +7,8 @@ use super::*;
 static SAMPLES: std::sync::LazyLock<Vec<Vec<u8>>> = std::sync::LazyLock::new(|| {
     let mut samples: Vec<Vec<u8>> = ways().into_iter().map(|(_, text)| text.into_bytes()).collect();
     samples.extend(refusals().into_iter().map(|(text, _)| text));
+    let more = [super::groups::samples(), super::killers::samples(), super::several::samples()];
+    samples.extend(more.into_iter().flatten().map(String::into_bytes));
     samples.extend(PACKED.map(|packed| packed.as_bytes().to_vec()));
     samples
 });

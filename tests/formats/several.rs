@@ -15,6 +15,17 @@ fn samurai(missing: char) -> String {
     (0..21).map(|row| (0..21).map(|col| shown(21 * row + col)).collect::<String>() + "\n").collect()
 }
 
+/// Texts to damage.
+pub(super) fn samples() -> Vec<String> {
+    let shape = Shape::overlapping(2, 2, &[(0, 0), (2, 2)]).unwrap();
+    let mut puzzle = Puzzle::new(shape).unwrap();
+    let plain = puzzle.to_text(Format::PICTURE).unwrap();
+    for cell in (0..36).filter(|&cell| shape.has_cell(cell)) {
+        puzzle.add_cage(3, &[cell as u32]).unwrap();
+    }
+    vec![plain, puzzle.to_text(Format::PICTURE).unwrap(), format!("Samurai\n{}", samurai('.'))]
+}
+
 fn found(text: &str, options: &ReadOptions) -> Vec<Result<Puzzle, String>> {
     let found = collection::puzzles(text.as_bytes(), options);
     found.map(|found| found.puzzle.map_err(|error| error.to_string())).collect()
