@@ -119,7 +119,7 @@ impl<const W: usize> Auto<W> {
         let before = limits.memory();
         let search = limits.attempt(|limits| {
             let model = memory::shared(Model::of(Arc::clone(&self.outline), limits)?)?;
-            Propagation::from_locked(model, board.digit_sets(), limits)
+            Propagation::<W>::from_locked(model, board.digit_sets(), limits)
         })?;
         self.searching = before - limits.memory();
         Ok((Stage::Search(memory::boxed(search)?, Some(self.patience)), None))

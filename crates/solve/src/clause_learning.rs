@@ -97,7 +97,7 @@ pub fn start_seeded(
                 _ => deduce::Rules::HIDDEN_SINGLES.and(locked),
             };
             let model = memory::shared(Model::of(outline, limits)?)?;
-            let mut board = Candidates::<W>::new(model, rules, limits)?;
+            let mut board = Candidates::<W, true>::new(model, rules, limits)?;
             let solvable = board.propagate(limits)?;
             start_at(&board, solvable, seed, limits)
         }

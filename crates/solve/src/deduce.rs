@@ -19,7 +19,7 @@ use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
 
-impl<const W: usize> Candidates<W> {
+impl<const W: usize, const F: bool> Candidates<W, F> {
     /// Applies the rules until they find nothing more: true, or false if they find a contradiction.
     /// After a [`Stop`] the caller may call it again to continue.
     pub fn propagate(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
@@ -69,31 +69,40 @@ impl<const W: usize> Candidates<W> {
             self.naked_pair(cell as usize);
         }
         if locked {
-            let mut at = 0;
-            while let Some((unit, _)) = self.seats.at(cell as usize, at) {
-                self.locked_candidate(digit, unit);
-                at += 1;
-            }
+            self.each_unit(cell as usize, |board, unit, _| board.locked_candidate(digit, unit));
         }
         Ok(true)
+    }
+
+    /// Visits the units of a cell, and its position in each.
+    #[inline]
+    fn each_unit(&mut self, cell: usize, visit: impl Fn(&mut Self, usize, Digit)) {
+        if F {
+            for at in 0..self.seats.all(cell).len() {
+                let (unit, position) = self.seats.all(cell)[at];
+                visit(self, unit as usize, position);
+            }
+        } else {
+            for (unit, position) in self.seats.own(cell) {
+                visit(self, unit, position);
+            }
+        }
     }
 
     fn naked_single(&mut self, cell: usize) {
         let single = self.candidates[cell];
         let Some(digit) = single.first() else { return };
-        let mut at = 0;
-        while let Some((unit, position)) = self.seats.at(cell, at) {
-            let others = self.places(digit, unit) - DigitSet::single(position);
-            self.remove_from(digit, unit, others);
-            at += 1;
-        }
+        self.each_unit(cell, |board, unit, position| {
+            let others = board.places(digit, unit) - DigitSet::single(position);
+            board.remove_from(digit, unit, others);
+        });
         self.remove_from_groups(single, cell, None);
     }
 
     /// Removes digits from the other cells of the groups of a cell that are no units; of those that have the other cell,
     /// too, if there is one.
     fn remove_from_groups(&mut self, digits: DigitSet<W>, cell: usize, other: Option<usize>) {
-        if self.model.groups() == self.model.units() {
+        if !F {
             return;
         }
         let model = Arc::clone(&self.model);
@@ -123,26 +132,24 @@ impl<const W: usize> Candidates<W> {
         if !rest.is_empty() {
             return;
         }
-        let mut at = 0;
-        while let Some((unit, position)) = self.seats.at(cell, at) {
-            at += 1;
-            let mut others = self.places(low, unit) & self.places(high, unit);
+        self.each_unit(cell, |board, unit, position| {
+            let mut others = board.places(low, unit) & board.places(high, unit);
             others.remove(position);
             for other in others {
-                let partner = self.model.unit(unit)[usize::from(other)] as usize;
-                if self.candidates[partner] == pair {
+                let partner = board.model.unit(unit)[usize::from(other)] as usize;
+                if board.candidates[partner] == pair {
                     let both = DigitSet::single(position) | DigitSet::single(other);
-                    self.remove_from(low, unit, self.places(low, unit) - both);
-                    self.remove_from(high, unit, self.places(high, unit) - both);
+                    board.remove_from(low, unit, board.places(low, unit) - both);
+                    board.remove_from(high, unit, board.places(high, unit) - both);
                 }
             }
-        }
+        });
         self.naked_pair_of_groups(pair, cell);
     }
 
     /// A naked pair in a group that is no unit.
     fn naked_pair_of_groups(&mut self, pair: DigitSet<W>, cell: usize) {
-        if self.model.groups() == self.model.units() {
+        if !F {
             return;
         }
         let model = Arc::clone(&self.model);
@@ -160,8 +167,10 @@ impl<const W: usize> Candidates<W> {
     fn locked_candidate(&mut self, digit: Digit, unit: usize) {
         let places = self.places(digit, unit);
         let Some(first) = places.first().filter(|_| !places.is_single()) else { return };
-        let Some(shared) = &self.seats.shared else { return self.locked_in_further(digit, unit) };
-        let Shared { row_and_box, col_with_box, box_with_col } = shared;
+        if F {
+            return self.locked_in_houses(digit, unit);
+        }
+        let Shared { row_and_box, col_with_box, box_with_col } = &self.seats.shared;
         let lie_in = |shared: &[DigitSet<W>]| (places - shared[usize::from(first)]).is_empty();
         // The kind of the second unit, and the positions it shares with the first, by one of them.
         let (second, shared) = match unit / self.model.side {
@@ -172,13 +181,13 @@ impl<const W: usize> Candidates<W> {
             _ => return,
         };
         let cell = self.model.unit(unit)[usize::from(first)] as usize;
-        let Some((there, position)) = self.seats.at(cell, second) else { return };
+        let (there, position) = self.seats.own(cell)[second];
         let others = self.places(digit, there) - shared[usize::from(position)];
         self.remove_from(digit, there, others);
     }
 
-    /// [`Self::locked_candidate`] on boards with constraints, of which any two units may share cells.
-    fn locked_in_further(&mut self, digit: Digit, unit: usize) {
+    /// [`Self::locked_candidate`] on boards of houses, of which any two may share cells.
+    fn locked_in_houses(&mut self, digit: Digit, unit: usize) {
         for at in 0..self.seats.meetings(unit).len() {
             let Meeting { unit: second, here, there } = self.seats.meetings(unit)[at];
             let (places, second) = (self.places(digit, unit), second as usize);

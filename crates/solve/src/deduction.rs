@@ -80,7 +80,10 @@ impl Deduction {
         }
         let limits = &mut Limits::new(&Bounds::default());
         let model = memory::shared(Model::new(&puzzle, limits)?)?;
-        let (board, consistent) = with_words!(model.side, W => start::<W>(model, limits)?);
+        let (board, consistent) = with_words!(model.side, W => match model.is_plain() {
+            true => start::<W, false>(model, limits)?,
+            false => start::<W, true>(model, limits)?,
+        });
         let deduction = Deduction { puzzle, board, contradicted: !consistent };
         deduction.verify()?;
         Ok(deduction)
@@ -213,19 +216,19 @@ trait AnyCandidates: Send + Sync {
 }
 
 /// The board of the givens, and whether they contradict each other.
-fn start<const W: usize>(
+fn start<const W: usize, const F: bool>(
     model: Arc<Model>,
     limits: &mut Limits,
 ) -> std::result::Result<(Box<dyn AnyCandidates>, bool), Stop> {
-    let mut board = Candidates::<W>::new(model, RULES, limits)?;
+    let mut board = Candidates::<W, F>::new(model, RULES, limits)?;
     let givens = board.mark();
     let consistent = propagate(&mut board, givens, limits)?;
     Ok((memory::boxed(board)?, consistent))
 }
 
 /// Propagates and goes to rest; a board that is contradicted goes back to `before`.
-fn propagate<const W: usize>(
-    board: &mut Candidates<W>,
+fn propagate<const W: usize, const F: bool>(
+    board: &mut Candidates<W, F>,
     before: Mark,
     limits: &mut Limits,
 ) -> std::result::Result<bool, Stop> {
@@ -237,7 +240,7 @@ fn propagate<const W: usize>(
     consistent
 }
 
-impl<const W: usize> AnyCandidates for [Candidates<W>; 1] {
+impl<const W: usize, const F: bool> AnyCandidates for [Candidates<W, F>; 1] {
     fn copy(&self, limits: &mut Limits) -> std::result::Result<Box<dyn AnyCandidates>, Stop> {
         Ok(memory::boxed(self[0].try_clone(limits)?)?)
     }

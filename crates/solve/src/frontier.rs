@@ -32,7 +32,7 @@ const RULES: Rules = Rules::HIDDEN_SINGLES.and(Rules::NAKED_PAIRS);
 /// The line of a state with this many open cells.
 pub type Order = fn(usize) -> usize;
 
-struct Frontier<const W: usize> {
+struct Frontier<const W: usize, const F: bool> {
     order: Order,
     lines: Vec<Line>,
     store: Store,
@@ -41,7 +41,7 @@ struct Frontier<const W: usize> {
     first: usize,
     /// The state taken from the queue.
     taken: Vec<DigitSet<W>>,
-    board: Candidates<W>,
+    board: Candidates<W, F>,
     /// The cell whose candidates make the successors, those not yet tried, and the board before.
     cell: usize,
     left: DigitSet<W>,
@@ -68,10 +68,13 @@ pub fn start(
     order: Order,
     limits: &mut Limits,
 ) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(memory::boxed(Frontier::<W>::new(model, order, limits)?)?))
+    with_words!(model.side, W => Ok(match model.is_plain() {
+        true => memory::boxed(Frontier::<W, false>::new(model, order, limits)?)?,
+        false => memory::boxed(Frontier::<W, true>::new(model, order, limits)?)?,
+    }))
 }
 
-impl<const W: usize> Frontier<W> {
+impl<const W: usize, const F: bool> Frontier<W, F> {
     /// The board of the givens is the first state.
     fn new(model: Arc<Model>, order: Order, limits: &mut Limits) -> Result<Self, Stop> {
         let side = model.side;
@@ -119,7 +122,7 @@ impl<const W: usize> Frontier<W> {
     }
 }
 
-impl<const W: usize> Search for Frontier<W> {
+impl<const W: usize, const F: bool> Search for Frontier<W, F> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match self.stage {

@@ -40,9 +40,9 @@ struct Frame<const W: usize> {
 }
 
 /// The search.
-pub struct Propagation<const W: usize> {
+pub struct Propagation<const W: usize, const F: bool = false> {
     model: Arc<Model>,
-    board: Candidates<W>,
+    board: Candidates<W, F>,
     frames: Vec<Frame<W>>,
     state: State,
 }
@@ -56,10 +56,13 @@ enum State {
 
 /// Starts the search.
 pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    with_words!(model.side, W => Ok(memory::boxed(Propagation::<W>::new(model, limits)?)?))
+    with_words!(model.side, W => Ok(match model.is_plain() {
+        true => memory::boxed(Propagation::<W>::new(model, limits)?)?,
+        false => memory::boxed(Propagation::<W, true>::new(model, limits)?)?,
+    }))
 }
 
-impl<const W: usize> Propagation<W> {
+impl<const W: usize, const F: bool> Propagation<W, F> {
     /// The search from the givens.
     pub fn new(model: Arc<Model>, limits: &mut Limits) -> Result<Self, Stop> {
         let board = Candidates::new(Arc::clone(&model), RULES, limits)?;
@@ -77,7 +80,7 @@ impl<const W: usize> Propagation<W> {
         Propagation::of(model, board, limits)
     }
 
-    fn of(model: Arc<Model>, board: Candidates<W>, limits: &mut Limits) -> Result<Self, Stop> {
+    fn of(model: Arc<Model>, board: Candidates<W, F>, limits: &mut Limits) -> Result<Self, Stop> {
         let frames = limits.with_capacity(board.open())?;
         Ok(Propagation { model, board, frames, state: State::Deduce })
     }
@@ -120,7 +123,7 @@ impl<const W: usize> Propagation<W> {
     }
 }
 
-impl<const W: usize> Attempt for Propagation<W> {
+impl<const W: usize, const F: bool> Attempt for Propagation<W, F> {
     fn run(
         &mut self,
         allowed: &mut Option<u32>,
@@ -166,7 +169,7 @@ impl<const W: usize> Attempt for Propagation<W> {
     }
 }
 
-impl<const W: usize> Search for Propagation<W> {
+impl<const W: usize, const F: bool> Search for Propagation<W, F> {
     fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
         loop {
             match self.run(&mut None, limits, grid)? {

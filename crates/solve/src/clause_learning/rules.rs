@@ -153,11 +153,13 @@ impl Rules {
         for variable in (0..self.groups.len()).rev() {
             let further = bounds(&self.ends, variable as Variable);
             limits.work(16 + 4 * further.len() as u32)?;
-            for &group in self.groups[variable].iter().chain(&self.further[further]) {
+            let mut add = |group: Group| {
                 let first = &mut self.first[group as usize];
                 *first -= 1;
                 members[*first as usize] = Literal::positive(variable as Variable).word();
-            }
+            };
+            self.groups[variable].into_iter().for_each(&mut add);
+            self.further[further].iter().for_each(|&group| add(group));
         }
         self.members = members;
         Ok(())

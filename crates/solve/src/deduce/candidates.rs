@@ -39,12 +39,12 @@ pub struct Elimination {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(usize);
 
-/// The candidates of a board.
+/// The candidates of a board. With `F` they are of a board of any houses, smaller groups and several grids.
 #[derive(Debug)]
-pub struct Candidates<const W: usize> {
+pub struct Candidates<const W: usize, const F: bool = false> {
     pub(super) model: Arc<Model>,
     pub(super) rules: Rules,
-    pub(super) seats: Arc<Seats<W>>,
+    pub(super) seats: Seats<W>,
     pub(super) candidates: Vec<DigitSet<W>>,
     pub(super) places: Vec<DigitSet<W>>,
     pub(super) open: usize,
@@ -62,7 +62,7 @@ pub struct Candidates<const W: usize> {
     pub(super) broken: bool,
 }
 
-impl<const W: usize> Candidates<W> {
+impl<const W: usize, const F: bool> Candidates<W, F> {
     /// The board of the givens, not yet propagated.
     pub fn new(model: Arc<Model>, rules: Rules, limits: &mut Limits) -> Result<Self, Stop> {
         let mut board = Candidates::without_any(model, rules, limits)?;
@@ -99,7 +99,7 @@ impl<const W: usize> Candidates<W> {
         let (cells, places) = (model.cells(), model.side * model.units());
         Ok(Candidates {
             rules,
-            seats: memory::shared(Seats::new(&model, limits)?)?,
+            seats: Seats::new(&model, F, limits)?,
             candidates: limits.filled(cells, DigitSet::EMPTY)?,
             places: Vec::new(),
             open: 0,
@@ -129,9 +129,13 @@ impl<const W: usize> Candidates<W> {
         let mut used = limits.filled(self.model.groups(), DigitSet::<W>::EMPTY)?;
         for (cell, digit) in self.model.given_cells() {
             limits.work(W as u32)?;
-            for group in self.model.groups_of(cell) {
+            let mut place = |group: usize| {
                 self.broken |= used[group].contains(digit);
                 used[group].insert(digit);
+            };
+            self.model.units_of(cell).into_iter().for_each(&mut place);
+            if F {
+                self.model.further_groups_of(cell).for_each(place);
             }
         }
         let all = DigitSet::below(side);
@@ -140,12 +144,22 @@ impl<const W: usize> Candidates<W> {
                 limits.work((side * W) as u32)?;
             }
             self.candidates[cell] = if digit == EMPTY {
-                self.model.groups_of(cell).fold(all, |left, group| left - used[group])
+                let [row, col, square] = self.model.units_of(cell);
+                let left = all - (used[row] | used[col] | used[square]);
+                match F {
+                    true => self.further_left(cell, left, &used),
+                    false => left,
+                }
             } else {
                 DigitSet::single(digit)
             };
         }
         Ok(())
+    }
+
+    /// What is left of digits in the further groups of a cell, which have used some.
+    fn further_left(&self, cell: usize, left: DigitSet<W>, used: &[DigitSet<W>]) -> DigitSet<W> {
+        self.model.further_groups_of(cell).fold(left, |left, group| left - used[group])
     }
 
     /// Returns to a board saved from [`Candidates::all`] at a fixpoint of the same rules. The trail
@@ -185,11 +199,15 @@ impl<const W: usize> Candidates<W> {
         let units = self.model.units();
         self.open = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
-            let seats = self.seats.of(cell);
+            let own = if F { None } else { Some(self.seats.own(cell)) };
             let mut held = 0;
             for digit in digits {
                 let places = &mut self.places[usize::from(digit) * units..][..units];
-                seats.clone().for_each(|(unit, position)| places[unit].insert(position));
+                let mut place = |unit: usize, position| places[unit].insert(position);
+                match own {
+                    Some(own) => own.into_iter().for_each(|(unit, position)| place(unit, position)),
+                    None => self.seats.each::<F>(cell, place),
+                }
                 held += 1;
             }
             self.broken |= digits.is_empty();
@@ -227,7 +245,7 @@ impl<const W: usize> Candidates<W> {
     pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Candidates {
             model: Arc::clone(&self.model),
-            seats: Arc::clone(&self.seats),
+            seats: self.seats.try_clone(limits)?,
             candidates: limits.copied(&self.candidates)?,
             places: limits.copied(&self.places)?,
             trail: Vec::new(),
@@ -369,8 +387,7 @@ impl<const W: usize> Candidates<W> {
             self.open += usize::from(digits.is_single());
             digits.insert(digit);
             let places = &mut self.places[usize::from(digit) * units..][..units];
-            let seats = self.seats.of(cell as usize);
-            seats.for_each(|(unit, position)| places[unit].insert(position));
+            self.seats.each::<F>(cell as usize, |unit, position| places[unit].insert(position));
         }
     }
 
@@ -418,7 +435,7 @@ impl<const W: usize> Candidates<W> {
         let first = usize::from(digit) * units;
         let places = &mut self.places[first..][..units];
         let hidden_singles = self.rules.include(Rules::HIDDEN_SINGLES);
-        self.seats.of(cell).for_each(|(unit, position)| {
+        self.seats.each::<F>(cell, |unit, position| {
             let place = &mut places[unit];
             place.remove(position);
             if hidden_singles {
@@ -440,7 +457,7 @@ impl<const W: usize> Candidates<W> {
     }
 }
 
-impl<const W: usize> Fixpoint<W> for Candidates<W> {
+impl<const W: usize, const F: bool> Fixpoint<W> for Candidates<W, F> {
     fn outline(&self) -> &Outline {
         &self.model
     }

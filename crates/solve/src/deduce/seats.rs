@@ -1,14 +1,14 @@
 //! Where cells lie in their units, and which positions two units share.
 //!
-//! In: the model. Out: [`Seats`], tables that never change: copies of a board have them in common.
+//! In: the model. Out: [`Seats`], tables that never change.
 //!
 //! ```text
-//!     own        [cell] -> its row, column and box or region, and its position in each
-//!     further    [cell] -> its other houses, and its position in each; of boards with constraints
-//!     meetings   [unit] -> the units that share cells with it, and the positions of these in both
+//!     of rows, columns and boxes alone          of any houses and several grids
+//!     own     [cell] -> row, column, box        all        [cell] -> (unit, position), ...
+//!     shared  [position] -> positions           meetings   [unit] -> units that share cells with it, and where
 //! ```
 //!
-//! Rows, columns and boxes meet in a regular way, which [`Shared`] has for all of them together.
+//! Rows, columns and boxes meet in a regular way: [`Shared`] has for all of them together what `meetings` has for each.
 
 use crate::model::Model;
 use sudoku_core::digits::{Digit, DigitSet};
@@ -16,18 +16,25 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::shape::Shape;
 
-/// A unit, and a position in it.
-pub type Seat = (u32, Digit);
-
 /// The tables of a board.
 #[derive(Debug)]
 pub struct Seats<const W: usize> {
-    /// Units that do not fit in 16 bits have more places than memory.
-    own: Vec<[(u16, Digit); 3]>,
-    further: ByNumber<Seat>,
-    /// For boards of rows, columns and boxes alone.
-    pub shared: Option<Shared<W>>,
+    side: usize,
+    own: Vec<Own>,
+    /// Empty for boards of houses.
+    pub shared: Shared<W>,
+    all: ByNumber<(u32, Digit)>,
     meetings: ByNumber<Meeting<W>>,
+}
+
+/// The row, column and box of a cell and its position in them (in its row that is the column, in
+/// its column the row). A side fits in 16 bits.
+#[derive(Debug, Clone, Copy)]
+struct Own {
+    row: u16,
+    col: u16,
+    square: u16,
+    inner: u16,
 }
 
 /// A unit that shares cells with another one.
@@ -41,32 +48,27 @@ pub struct Meeting<const W: usize> {
 }
 
 impl<const W: usize> Seats<W> {
-    pub fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
-        let mut own = limits.filled(model.cells(), [(0, 0); 3])?;
-        for unit in 0..model.grids.units {
-            limits.work(model.side as u32)?;
-            let number = u16::try_from(unit).map_err(|_| Stop::Memory)?;
-            for (position, &cell) in model.unit(unit).iter().enumerate() {
-                let units = model.units_of(cell as usize);
-                if let Some(kind) = units.iter().position(|&own| own == unit) {
-                    own[cell as usize][kind] = (number, position as Digit);
-                }
-            }
-        }
-        let mut seats =
-            Seats { own, further: ByNumber::new(), shared: None, meetings: ByNumber::new() };
-        if model.is_plain() {
-            seats.shared = Some(Shared::new(model.shape, limits)?);
+    /// The tables of rows, columns and boxes alone, or of houses.
+    pub fn new(model: &Model, has_houses: bool, limits: &mut Limits) -> Result<Self, Stop> {
+        let mut seats = Seats {
+            side: model.side,
+            own: Vec::new(),
+            shared: Shared::default(),
+            all: ByNumber::new(),
+            meetings: ByNumber::new(),
+        };
+        if !has_houses {
+            seats.own = Own::table(model, limits)?;
+            seats.shared = Shared::new(model.shape, limits)?;
             return Ok(seats);
         }
         for cell in 0..model.cells() {
-            limits.work(4)?;
-            for house in model.houses_of(cell).skip(3) {
+            for unit in model.houses_of(cell) {
                 limits.work(model.side as u32)?;
-                let position = model.unit(house).iter().position(|&other| other as usize == cell);
-                seats.further.push((house as u32, position.unwrap_or(0) as Digit))?;
+                let position = model.unit(unit).iter().position(|&other| other as usize == cell);
+                seats.all.push((unit as u32, position.unwrap_or(0) as Digit))?;
             }
-            seats.further.end()?;
+            seats.all.end()?;
         }
         for unit in 0..model.units() {
             seats.meet(model, unit, limits)?;
@@ -78,19 +80,17 @@ impl<const W: usize> Seats<W> {
     fn meet(&mut self, model: &Model, unit: usize, limits: &mut Limits) -> Result<(), Stop> {
         let first = self.meetings.of.len();
         for (here, &cell) in model.unit(unit).iter().enumerate() {
-            let mut at = 0;
-            while let Some((other, there)) = self.at(cell as usize, at) {
-                at += 1;
+            let others = self.all.of(cell as usize);
+            for &(other, there) in others.iter().filter(|(other, _)| *other as usize != unit) {
                 limits.work(model.side as u32)?;
                 let mut known = self.meetings.of[first..].iter_mut();
-                match known.find(|meeting| meeting.unit as usize == other) {
-                    _ if other == unit => {}
+                match known.find(|meeting| meeting.unit == other) {
                     Some(meeting) => {
                         meeting.here.insert(here as Digit);
                         meeting.there.insert(there);
                     }
                     None => self.meetings.push(Meeting {
-                        unit: other as u32,
+                        unit: other,
                         here: DigitSet::single(here as Digit),
                         there: DigitSet::single(there),
                     })?,
@@ -100,40 +100,83 @@ impl<const W: usize> Seats<W> {
         self.meetings.end()
     }
 
-    /// All units of a cell, and its position in each.
-    #[inline]
-    pub fn of(&self, cell: usize) -> impl Iterator<Item = (usize, Digit)> + Clone + use<'_, W> {
-        let own = self.own[cell].map(|(unit, position)| (usize::from(unit), position));
-        let further = self.further.of(cell).iter();
-        own.into_iter().chain(further.map(|&(unit, position)| (unit as usize, position)))
+    pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Seats {
+            side: self.side,
+            own: limits.copied(&self.own)?,
+            shared: self.shared.try_clone(limits)?,
+            all: self.all.try_clone(limits)?,
+            meetings: self.meetings.try_clone(limits)?,
+        })
     }
 
-    /// One of the units of a cell, and its position there; none after the last.
+    /// The row, column and box of a cell, and its position in each.
     #[inline]
-    pub fn at(&self, cell: usize, number: usize) -> Option<(usize, Digit)> {
-        if let Some(&(unit, position)) = self.own[cell].get(number) {
-            return Some((usize::from(unit), position));
+    pub fn own(&self, cell: usize) -> [(usize, Digit); 3] {
+        let Own { row, col, square, inner } = self.own[cell];
+        [
+            (usize::from(row), col),
+            (self.side + usize::from(col), row),
+            (2 * self.side + usize::from(square), inner),
+        ]
+    }
+
+    /// All units of a cell of a board of houses, and its position in each.
+    #[inline]
+    pub fn all(&self, cell: usize) -> &[(u32, Digit)] {
+        self.all.of(cell)
+    }
+
+    /// Visits the units of a cell, and its position in each; with `F`, of a board of houses.
+    #[inline]
+    pub fn each<const F: bool>(&self, cell: usize, mut visit: impl FnMut(usize, Digit)) {
+        if F {
+            self.all(cell).iter().for_each(|&(unit, position)| visit(unit as usize, position));
+        } else {
+            self.own(cell).into_iter().for_each(|(unit, position)| visit(unit, position));
         }
-        let &(unit, position) = self.further.of(cell).get(number - 3)?;
-        Some((unit as usize, position))
     }
 
-    /// The units that share cells with one, of a board with constraints.
+    /// The units that share cells with one, of a board of houses.
     pub fn meetings(&self, unit: usize) -> &[Meeting<W>] {
         self.meetings.of(unit)
     }
 }
 
-/// Lists, one for each number; none are stored if all are empty.
+impl Own {
+    /// The units of all cells.
+    fn table(model: &Model, limits: &mut Limits) -> Result<Vec<Own>, Stop> {
+        let nowhere = Own { row: 0, col: 0, square: 0, inner: 0 };
+        let mut own = limits.filled(model.cells(), nowhere)?;
+        for number in 0..model.side {
+            limits.work(2 * model.side as u32)?;
+            for (position, &cell) in model.unit(number).iter().enumerate() {
+                own[cell as usize].row = number as u16;
+                own[cell as usize].col = position as u16;
+            }
+            for (position, &cell) in model.unit(2 * model.side + number).iter().enumerate() {
+                own[cell as usize].square = number as u16;
+                own[cell as usize].inner = position as u16;
+            }
+        }
+        Ok(own)
+    }
+}
+
+/// A list for each number.
 #[derive(Debug)]
 struct ByNumber<T> {
     ends: Vec<u32>,
     of: Vec<T>,
 }
 
-impl<T> ByNumber<T> {
+impl<T: Copy> ByNumber<T> {
     fn new() -> Self {
         ByNumber { ends: Vec::new(), of: Vec::new() }
+    }
+
+    fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(ByNumber { ends: limits.copied(&self.ends)?, of: limits.copied(&self.of)? })
     }
 
     fn push(&mut self, item: T) -> Result<(), Stop> {
@@ -147,14 +190,13 @@ impl<T> ByNumber<T> {
 
     #[inline]
     fn of(&self, number: usize) -> &[T] {
-        let Some(&end) = self.ends.get(number) else { return &[] };
         let first = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.of[first as usize..end as usize]
+        &self.of[first as usize..self.ends[number] as usize]
     }
 }
 
 /// For each position in a unit, the positions that share a second unit with it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Shared<const W: usize> {
     /// In a row: those in the same box. In a box: those in the same row.
     pub row_and_box: Vec<DigitSet<W>>,
@@ -171,6 +213,14 @@ impl<const W: usize> Shared<W> {
             row_and_box: Self::positions(shape.side(), |position| position / width, limits)?,
             col_with_box: Self::positions(shape.side(), |position| position / height, limits)?,
             box_with_col: Self::positions(shape.side(), |position| position % width, limits)?,
+        })
+    }
+
+    fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
+        Ok(Shared {
+            row_and_box: limits.copied(&self.row_and_box)?,
+            col_with_box: limits.copied(&self.col_with_box)?,
+            box_with_col: limits.copied(&self.box_with_col)?,
         })
     }
 

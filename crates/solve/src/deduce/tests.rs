@@ -28,7 +28,7 @@ fn limits() -> Limits {
     Limits::new(&Bounds::default())
 }
 
-fn propagates(board: &mut Candidates<1>) -> bool {
+fn propagates<const F: bool>(board: &mut Candidates<1, F>) -> bool {
     board.propagate(&mut limits()).unwrap()
 }
 
@@ -137,7 +137,7 @@ fn digits_of_solutions(shape: Shape, allowed: &[DigitSet<1>]) -> Vec<DigitSet<1>
 }
 
 /// A candidate that a rule removes, found from the candidates alone, one cell and unit at a time.
-fn missed(board: &Candidates<1>, rules: Rules) -> Option<(usize, Digit)> {
+fn missed<const F: bool>(board: &Candidates<1, F>, rules: Rules) -> Option<(usize, Digit)> {
     let model = &board.model;
     let unit = |unit: usize| model.group(unit).iter().map(|&cell| cell as usize);
     let holding = |at: usize, digit| unit(at).filter(move |&cell| board.of(cell).contains(digit));
@@ -259,7 +259,7 @@ fn deductions_keep_every_solution_of_boards_with_constraints() {
             puzzle.put(cell, Some(symbol + 1)).unwrap();
         }
         let model = Arc::new(Model::new(&puzzle, &mut limits()).unwrap());
-        let mut board = Candidates::<1>::new(model, rules, &mut limits()).unwrap();
+        let mut board = Candidates::<1, true>::new(model, rules, &mut limits()).unwrap();
         let allowed = board.all().to_vec();
         let mut left = vec![DigitSet::<1>::EMPTY; shape.cells()];
         PlainPuzzle::empty(1, shape.side()).each_solution(
@@ -381,7 +381,7 @@ fn rules_look_at_the_removals_of_other_rules() {
             }
             let (model, left) = (Arc::clone(&board.model), board.all().iter().copied());
             let mut next =
-                Candidates::from_fixpoint(model, left, all, seen, &mut limits()).unwrap();
+                Candidates::<1>::from_fixpoint(model, left, all, seen, &mut limits()).unwrap();
             assert_eq!((&next.candidates, &next.places), (&board.candidates, &board.places));
             assert_eq!(next.open(), board.open());
             if propagates(&mut next) {
