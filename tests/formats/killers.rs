@@ -173,7 +173,7 @@ fn packed_fields(kind: char, of: impl Fn(usize) -> Vec<(u64, u32)>) -> String {
 pub(super) fn samples() -> Vec<String> {
     let rows: Vec<String> = ('a'..='i').map(|c| c.to_string().repeat(9)).collect();
     let edges = edges(&rows.iter().map(String::as_str).collect::<Vec<_>>());
-    let total = |cell: usize| 45 * u64::from(cell % 9 == 0);
+    let total = |cell: usize| 45 * u64::from(cell.is_multiple_of(9));
     let fields = |cell: usize| vec![((cell / 9 % 5) as u64, 3), (total(cell), 6), (0, 10)];
     let totals: String = (0..81).map(|cell| format!("{:02}", total(cell))).collect();
     let colours: String = (0..81).map(|cell| (cell / 9 % 5 + 1).to_string()).collect();
