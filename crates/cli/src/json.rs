@@ -57,9 +57,14 @@ pub fn place(row: usize, col: usize) -> Value {
     json!([row, col])
 }
 
-/// A unit, by its number from 0.
+/// A unit, by its number from 0, and its grid if the board has several.
 pub fn unit(unit: Unit) -> Value {
-    json!({ unit.name(): unit.number() })
+    let mut object = Object::new();
+    object.insert(unit.name().into(), unit.number().into());
+    if let Some(grid) = unit.grid() {
+        object.insert("grid".into(), grid.into());
+    }
+    object.into()
 }
 
 /// Adds what a search did.

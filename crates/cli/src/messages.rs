@@ -16,6 +16,7 @@ pub struct Messages {
     language: &'static str,
     /// Row, column, box and so on, in the order of [`Unit`].
     units: [&'static str; 10],
+    of_grid: &'static str,
     and: &'static str,
     placed: &'static str,
     removed: &'static str,
@@ -66,6 +67,7 @@ const EN: Messages = Messages {
         "cage",
         "constraint",
     ],
+    of_grid: "of grid",
     and: "and",
     placed: "{cell} is not {symbol}",
     removed: "{symbol} was removed from {cell} by mistake",
@@ -114,6 +116,7 @@ const DE: Messages = Messages {
         "Käfig",
         "Regel",
     ],
+    of_grid: "von Gitter",
     and: "und",
     placed: "{cell} ist nicht {symbol}",
     removed: "{symbol} wurde in {cell} zu Unrecht gestrichen",
@@ -182,7 +185,7 @@ impl Messages {
     fn unit(&self, unit: Unit) -> String {
         let mut text = String::new();
         // A string accepts every write.
-        let _ = unit.write(self.units[unit.kind()], &mut text);
+        let _ = unit.write(self.units[unit.kind()], self.of_grid, &mut text);
         text
     }
 
@@ -213,14 +216,14 @@ impl Messages {
         fill(template, &[("unit", &self.unit(unit)), ("symbol", &symbol), ("count", &count)])
     }
 
-    /// A clash on a board of this side. Those of cages and constraints are in English: such a board is not explained.
-    pub fn clash(&self, clash: &Clash, side: usize) -> String {
+    /// A clash on a board of so many columns. Those of cages and constraints are in English: such a board is not explained.
+    pub fn clash(&self, clash: &Clash, cols: usize) -> String {
         let (Some(symbol), false) =
             (clash.symbol(), matches!(clash.unit(), Unit::Cage(_) | Unit::Constraint(_)))
         else {
             return clash.to_string();
         };
-        let names = clash.cells().iter().map(|&at| cell((at as usize / side, at as usize % side)));
+        let names = clash.cells().iter().map(|&at| cell((at as usize / cols, at as usize % cols)));
         let names: Vec<_> = names.collect();
         let (last, rest) = names.split_last().map_or(("", &[][..]), |(last, rest)| (last, rest));
         let times = self.places(clash.unit(), symbol, names.len());
@@ -271,8 +274,15 @@ mod tests {
         dead.remove(0, 3, 4).unwrap();
         let each = dead.contradictions().unwrap()[0];
         assert_eq!(english.contradiction(&each), each.to_string());
-        for clash in sudoku_core::solution::clashes::list(&puzzle, puzzle.digits()).unwrap() {
-            assert_eq!(english.clash(&clash, 4), clash.to_string());
+        let shape = sudoku_core::Shape::overlapping(2, 2, &[(0, 0), (2, 2)]).unwrap();
+        let mut grids = sudoku_core::Puzzle::new(shape).unwrap();
+        [(2, 3), (2, 5)].map(|(row, col)| grids.set(row, col, 1).unwrap());
+        for (puzzle, cols) in [(puzzle, 4), (grids, 6)] {
+            let clashes = sudoku_core::solution::clashes::list(&puzzle, puzzle.digits()).unwrap();
+            assert!(!clashes.is_empty());
+            for clash in clashes {
+                assert_eq!(english.clash(&clash, cols), clash.to_string());
+            }
         }
     }
 }

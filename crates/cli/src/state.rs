@@ -152,8 +152,8 @@ impl Wrong {
     /// Why a puzzle has no solution, a line for each reason.
     pub fn no_solution(&self, puzzle: &Puzzle, says: &Messages) -> String {
         let line = |reason: &str| format!("{}{reason}\n", says.because);
-        let side = puzzle.shape().side();
-        let clashes = self.clashes.iter().map(|each| line(&says.clash(each, side)));
+        let cols = puzzle.shape().cols();
+        let clashes = self.clashes.iter().map(|each| line(&says.clash(each, cols)));
         let cages = self.cages.iter().map(|(_, why)| line(why));
         let mut text: String = clashes.chain(cages).collect();
         // What does not fit beside symbols that clash is no news.
@@ -219,7 +219,7 @@ impl Wrong {
     }
 
     fn add_clashes(&self, object: &mut Object, puzzle: &Puzzle, says: &Messages) {
-        let message = |clash: &Clash| says.clash(clash, puzzle.shape().side());
+        let message = |clash: &Clash| says.clash(clash, puzzle.shape().cols());
         object.insert("clashes".into(), json::clashes(puzzle, &self.clashes, message));
     }
 

@@ -15,6 +15,7 @@
 
 use crate::error::{Error, Reason, Result};
 use crate::memory;
+use crate::unit::Unit;
 
 /// The shape of a board: a box of `box_height` rows and `box_width` columns, and the places of its grids if it has several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -138,6 +139,28 @@ impl Shape {
         Ok(shape)
     }
 
+    /// The shape of a samurai: five grids with such boxes, of which the one in the middle shares a box with each of the others.
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::Shape;
+    ///
+    /// let grids: Vec<_> = Shape::samurai(3, 3)?.grids().collect();
+    /// assert_eq!(grids, [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]);
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`], [`Reason::BadUse`].
+    pub fn samurai(box_height: u32, box_width: u32) -> Result<Shape> {
+        let side = Self::new(box_height, box_width)?.side() as u32;
+        let (row, col) = (side - box_height, side - box_width);
+        let corners = [(0, 0), (0, 2 * col), (2 * row, 0), (2 * row, 2 * col)];
+        let [first, second, third, fourth] = corners;
+        Self::overlapping(box_height, box_width, &[first, second, (row, col), third, fourth])
+    }
+
     /// Whether each grid is reached from the first one over boxes that grids share.
     fn hangs_together(self) -> bool {
         let overlap = |one: (usize, usize), other: (usize, usize)| {
@@ -180,6 +203,52 @@ impl Shape {
     /// Rows of the rectangle in which the cells lie: the side, unless there are several grids.
     pub const fn rows(self) -> usize {
         self.rows as usize
+    }
+
+    /// The shape of each grid alone.
+    #[doc(hidden)]
+    pub const fn grid(self) -> Shape {
+        let side = self.side() as u16;
+        Shape { rows: side, cols: side, grids: 0, ..self }
+    }
+
+    /// The cells of the rectangle that are in a grid.
+    #[doc(hidden)]
+    pub fn existing_cells(self) -> impl Iterator<Item = usize> + Clone {
+        (0..self.cells()).filter(move |&cell| self.has_cell(cell))
+    }
+
+    /// The cells of each unit: the rows of all grids, grid by grid, then their columns, then their boxes. A box that grids
+    /// share is one of the first of them.
+    #[doc(hidden)]
+    pub fn all_units(self) -> impl Iterator<Item = (Unit, impl Iterator<Item = usize> + Clone)> {
+        let (grid, side) = (self.grid(), self.side());
+        (0..3).flat_map(move |kind| {
+            self.grids().enumerate().flat_map(move |(number, (top, left))| {
+                (kind * side..(kind + 1) * side).filter_map(move |unit| {
+                    let cells = grid.unit(unit).map(move |cell| {
+                        self.cell(top + grid.row_of(cell), left + grid.col_of(cell))
+                    });
+                    let first = cells.clone().next().and_then(|cell| self.grids_of(cell).next());
+                    let is_shared = kind == 2 && first.is_some_and(|(first, _)| first < number);
+                    let name = match self.is_overlapping() {
+                        true => Unit::of_grid(number, unit, side),
+                        false => Unit::of(unit, side),
+                    };
+                    (!is_shared).then_some((name, cells))
+                })
+            })
+        })
+    }
+
+    /// The numbers of the boxes among [`Shape::all_units`]: after as many rows and as many columns.
+    #[doc(hidden)]
+    pub fn boxes(self) -> std::ops::Range<usize> {
+        if !self.is_overlapping() {
+            return 2 * self.side()..3 * self.side();
+        }
+        let first = 2 * self.grids().count() * self.side();
+        first..first + self.existing_cells().count() / self.side()
     }
 
     /// Columns of the rectangle in which the cells lie.

@@ -29,6 +29,15 @@ pub enum Unit {
     Cage(u32),
     /// Another constraint, in the order of the puzzle.
     Constraint(u32),
+    /// A row, column or box of one of several grids.
+    OfGrid {
+        /// The grid.
+        grid: u16,
+        /// The kind: 0 for a row, 1 for a column, 2 for a box.
+        kind: u16,
+        /// The number in the grid; boxes are numbered row by row.
+        number: u16,
+    },
 }
 
 /// The names of the kinds, in their order, and how many have them.
@@ -56,6 +65,12 @@ impl Unit {
         }
     }
 
+    /// The row, column or box with such a number in a grid.
+    pub fn of_grid(grid: usize, number: usize, side: usize) -> Unit {
+        let (kind, number) = (number / side, number % side);
+        Unit::OfGrid { grid: grid as u16, kind: kind as u16, number: number as u16 }
+    }
+
     /// The place of its kind in the order of kinds.
     pub fn kind(self) -> usize {
         match self {
@@ -69,6 +84,7 @@ impl Unit {
             Unit::ExtraRegion(_) => 7,
             Unit::Cage(_) => 8,
             Unit::Constraint(_) => 9,
+            Unit::OfGrid { kind, .. } => kind.into(),
         }
     }
 
@@ -77,37 +93,51 @@ impl Unit {
         NAMES[self.kind()]
     }
 
-    /// Its number, from 0.
-    pub fn number(self) -> usize {
-        let (Unit::Row(number)
-        | Unit::Column(number)
-        | Unit::Box(number)
-        | Unit::Region(number)
-        | Unit::Diagonal(number)
-        | Unit::Window(number)
-        | Unit::Group(number)
-        | Unit::ExtraRegion(number)
-        | Unit::Cage(number)
-        | Unit::Constraint(number)) = self;
-        number as usize
+    /// Its grid, from 0, if the board has several.
+    pub fn grid(self) -> Option<usize> {
+        match self {
+            Unit::OfGrid { grid, .. } => Some(grid.into()),
+            _ => None,
+        }
     }
 
-    /// Writes it with the word of a language for its kind: `row 3`, and of diagonals `diagonal /`.
-    pub fn write(self, word: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+    /// Its number, from 0; of several grids, that in its grid.
+    pub fn number(self) -> usize {
+        match self {
+            Unit::Row(number)
+            | Unit::Column(number)
+            | Unit::Box(number)
+            | Unit::Region(number)
+            | Unit::Diagonal(number)
+            | Unit::Window(number)
+            | Unit::Group(number)
+            | Unit::ExtraRegion(number)
+            | Unit::Cage(number)
+            | Unit::Constraint(number) => number as usize,
+            Unit::OfGrid { number, .. } => number.into(),
+        }
+    }
+
+    /// Writes it with the word of a language for its kind, and those before the number of a grid: `row 3`, `row 3 of grid 2`,
+    /// and of diagonals `diagonal /`.
+    pub fn write(self, word: &str, of_grid: &str, out: &mut dyn fmt::Write) -> fmt::Result {
         match self {
             Unit::Diagonal(0) => write!(out, "{word} \\"),
             Unit::Diagonal(_) => write!(out, "{word} /"),
+            Unit::OfGrid { grid, number, .. } => {
+                write!(out, "{word} {} {of_grid} {}", number + 1, grid + 1)
+            }
             _ => write!(out, "{word} {}", self.number() + 1),
         }
     }
 }
 
-/// In words, with numbers from 1: `row 3`, `extra region 1`.
+/// In words, with numbers from 1: `row 3`, `extra region 1`, `row 3 of grid 2`.
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unit::ExtraRegion(_) => self.write("extra region", f),
-            _ => self.write(self.name(), f),
+            Unit::ExtraRegion(_) => self.write("extra region", "", f),
+            _ => self.write(self.name(), "of grid", f),
         }
     }
 }

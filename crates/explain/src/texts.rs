@@ -84,6 +84,8 @@ pub struct Texts {
 pub struct Words {
     /// Row, column, box and so on, in the order of [`Unit`](sudoku_core::unit::Unit) up to the extra region.
     pub units: [&'static str; 8],
+    /// Between a unit and the number of its grid.
+    pub of_grid: &'static str,
     pub and: &'static str,
     pub or: &'static str,
     /// Between cells and what they are: of one cell, of several.

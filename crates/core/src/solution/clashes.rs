@@ -19,9 +19,8 @@ pub struct Clash {
     unit: Unit,
     symbol: Option<u32>,
     cells: Vec<u32>,
-    /// Columns of the board, and rows, columns and boxes of each grid.
+    /// Columns of the board.
     cols: u32,
-    side: u32,
     /// The total and the first cell of the cage, and the sum of its filled cells.
     cage: (u64, u32, u64),
     /// The name of the constraint.
@@ -59,11 +58,6 @@ impl fmt::Display for Clash {
                 self.write_cell(f, first)?;
             }
             Unit::Constraint(_) => write!(f, "the constraint {}", self.constraint)?,
-            unit if self.cols > self.side => {
-                let (grid, number) =
-                    (unit.number() / self.side as usize, unit.number() % self.side as usize);
-                write!(f, "{} {} of grid {}", unit.name(), number + 1, grid + 1)?;
-            }
             unit => write!(f, "{unit}")?,
         }
         let Some(symbol) = self.symbol else { return write!(f, " has the sum {sum}") };
@@ -89,16 +83,15 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
     let (shape, side) = (puzzle.shape(), puzzle.shape().side());
     let mut clashes = Vec::new();
     let mut cells: Vec<u32> = memory::with_capacity(side)?;
-    let units: [fn(u32) -> Unit; 3] = [Unit::Row, Unit::Column, Unit::Box];
     let has_boxes = puzzle.regions().is_none();
-    for unit in units.into_iter().take(if has_boxes { 3 } else { 2 }) {
+    for kind in 0..if has_boxes { 3 } else { 2 } {
         for (grid, (first_row, first_col)) in shape.grids().enumerate() {
             let cell = |row: usize, col: usize| shape.cell(first_row + row, first_col + col) as u32;
             for number in 0..side {
                 cells.clear();
-                cells.extend((0..side).map(|at| match unit(0) {
-                    Unit::Row(_) => cell(number, at),
-                    Unit::Column(_) => cell(at, number),
+                cells.extend((0..side).map(|at| match kind {
+                    0 => cell(number, at),
+                    1 => cell(at, number),
                     _ => {
                         let (height, width) = (shape.box_height(), shape.box_width());
                         let (row, col) = (number / height * height, number % height * width);
@@ -109,11 +102,14 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
                 let is_shared = || {
                     shape.grids_of(cells[0] as usize).next().is_some_and(|(first, _)| first < grid)
                 };
-                if matches!(unit(0), Unit::Box(_)) && is_shared() {
+                if kind == 2 && is_shared() {
                     continue;
                 }
-                let number = (grid * side + number) as u32;
-                add(puzzle, digits, unit(number), &cells, None, &mut clashes)?;
+                let unit = match shape.is_overlapping() {
+                    true => Unit::of_grid(grid, kind * side + number, side),
+                    false => Unit::of(kind * side + number, side),
+                };
+                add(puzzle, digits, unit, &cells, None, &mut clashes)?;
             }
         }
     }
@@ -153,9 +149,9 @@ fn add(
     let of = |cells: &[u32], symbol: Option<u32>| -> Result<Clash> {
         let mut copy = memory::with_capacity(cells.len())?;
         copy.extend_from_slice(cells);
-        let [cols, side] = [puzzle.shape().cols(), puzzle.shape().side()].map(|count| count as u32);
+        let cols = puzzle.shape().cols() as u32;
         let cage = (total.unwrap_or(0), first, sum);
-        Ok(Clash { unit, symbol, cells: copy, cols, side, cage, constraint })
+        Ok(Clash { unit, symbol, cells: copy, cols, cage, constraint })
     };
     for same in filled.chunk_by(|&one, &other| digit(one) == digit(other)) {
         if let [one, _, ..] = *same

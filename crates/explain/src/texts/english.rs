@@ -4,6 +4,7 @@ use super::{Text, Texts, Words};
 
 pub const WORDS: Words = Words {
     units: ["row", "column", "box", "region", "diagonal", "window", "group", "extra region"],
+    of_grid: "of grid",
     and: "and",
     or: "or",
     is: ["is", "are"],

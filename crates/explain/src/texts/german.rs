@@ -6,6 +6,7 @@ use super::{Text, Texts, Words};
 
 pub const WORDS: Words = Words {
     units: ["Zeile", "Spalte", "Block", "Region", "Diagonale", "Fenster", "Gruppe", "Zusatzregion"],
+    of_grid: "von Gitter",
     and: "und",
     or: "oder",
     is: ["ist", "sind"],

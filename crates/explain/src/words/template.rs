@@ -215,7 +215,8 @@ impl Writer<'_> {
 
     fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
         let name = self.view.position.house_name(unit as usize);
-        name.write(self.language.words.units[name.kind()], out)
+        let words = &self.language.words;
+        name.write(words.units[name.kind()], words.of_grid, out)
     }
 
     /// `r1c2 is 3` is written `r1c2=3`, the opposite `r1c2<>3`.
