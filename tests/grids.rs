@@ -7,7 +7,10 @@ mod support;
 
 use std::collections::HashMap;
 
-use sudoku::{ConstraintKind, Format, Options, Puzzle, PuzzleExt, ReadOptions, Shape, Strategy};
+use sudoku::{
+    Bounds, ConstraintKind, Format, Options, Puzzle, PuzzleExt, ReadOptions, Reduction, Request,
+    Shape, Strategy, generate,
+};
 use support::Random;
 
 /// The symbols of the cells that exist, by row and column.
@@ -212,6 +215,41 @@ fn judged(puzzle: &Puzzle, boards: &[Board], drawn: &[Drawn], random: &mut Rando
         let clashes = sudoku_core::solution::clashes::list(&filled, filled.digits()).unwrap();
         assert_eq!(clashes.is_empty(), is_right);
         assert_eq!(sudoku_core::solution::clashes(&filled).unwrap().contains(&true), !is_right);
+    }
+}
+
+/// Puzzles that are made have one of all boards, and without any of their givens several.
+#[test]
+fn puzzles_of_several_grids_have_one_solution_and_need_each_given() {
+    let grids = grids();
+    for places in [
+        &[(0, 0), (2, 2)][..],
+        &[(2, 0), (0, 2)],
+        &[(0, 0), (0, 2), (2, 0), (2, 2)],
+        &[(0, 0), (2, 2), (4, 0)],
+    ] {
+        let (boards, shape) = (boards(places, &grids), Shape::overlapping(2, 2, places).unwrap());
+        for seed in 0..10 {
+            // Without the time limit, which an emulator reaches.
+            let request = Request::new(shape, seed).with_kind(Reduction::Minimal);
+            let made = generate(&Request { bounds: Bounds::default(), ..request }).unwrap();
+            let cells = |symbol: &dyn Fn(usize, usize) -> Option<u32>| -> Board {
+                let all =
+                    (0..shape.rows()).flat_map(|row| (0..shape.cols()).map(move |col| (row, col)));
+                all.filter_map(|at| Some((at, symbol(at.0, at.1)?))).collect()
+            };
+            let givens = cells(&|row, col| made.puzzle.get(row, col));
+            let fits = |without: Option<&(usize, usize)>| {
+                let keeps = |board: &&Board| {
+                    givens.iter().all(|(at, symbol)| Some(at) == without || board[at] == *symbol)
+                };
+                boards.iter().filter(keeps).collect::<Vec<_>>()
+            };
+            let solution =
+                cells(&|row, col| shape.cell_at(row, col).map(|_| made.solution[(row, col)]));
+            assert_eq!(fits(None), [&solution]);
+            assert!(givens.keys().all(|at| fits(Some(at)).len() > 1));
+        }
     }
 }
 

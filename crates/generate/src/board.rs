@@ -54,7 +54,18 @@ impl Maker<'_> {
         }
         let why = "its constraints leave no solution";
         let none = Reason::BadUse { what: "board", why };
-        Ok(constrained::draw(self, board, u64::MAX)?.ok_or(none)?)
+        Ok(self.drawn_solution(board)?.ok_or(none)?)
+    }
+
+    /// A random solution of a board; `None` if there is none.
+    fn drawn_solution(&mut self, board: &Puzzle) -> Result<Option<Vec<Digit>>, Stop> {
+        if board.constraints().is_empty() && board.cages().is_empty() {
+            let joined = self.joined_grids()?;
+            if joined.is_some() {
+                return Ok(joined);
+            }
+        }
+        constrained::draw(self, board, u64::MAX)
     }
 
     /// A second random solution of the board of a puzzle.
@@ -62,7 +73,7 @@ impl Maker<'_> {
         if solved.board.is_classic() {
             return self.grid();
         }
-        match constrained::draw(self, &solved.board, u64::MAX)? {
+        match self.drawn_solution(&solved.board)? {
             Some(solution) => Ok(solution),
             None => Ok(memory::copied(&solved.solution)?),
         }

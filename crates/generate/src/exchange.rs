@@ -19,8 +19,8 @@ use crate::peers::{Peers, has_sums};
 pub enum Exchanges<'a> {
     /// With the rules of rows, columns and boxes alone.
     Classic(Places<'a>),
-    /// With constraints.
-    Constrained(Peers, &'a [Digit]),
+    /// With constraints or several grids, and this number of digits.
+    Constrained(Peers, &'a [Digit], usize),
     /// With sums, which most exchanges break.
     WithSums,
 }
@@ -34,7 +34,7 @@ impl<'a> Exchanges<'a> {
         if has_sums(board) {
             return Ok(Exchanges::WithSums);
         }
-        Ok(Exchanges::Constrained(Peers::new(board, limits)?, solution))
+        Ok(Exchanges::Constrained(Peers::new(board, limits)?, solution, board.shape().side()))
     }
 
     /// Whether another digit can change places with that of this given, in it and in empty cells.
@@ -44,13 +44,12 @@ impl<'a> Exchanges<'a> {
         is_empty: impl Fn(u32) -> bool,
         limits: &mut Limits,
     ) -> Result<bool, Stop> {
-        let (peers, solution) = match self {
+        let (peers, solution, side) = match self {
             Exchanges::Classic(places) => return Ok(places.need(given, is_empty)),
-            Exchanges::Constrained(peers, solution) => (peers, solution),
+            Exchanges::Constrained(peers, solution, side) => (peers, solution, *side as Digit),
             Exchanges::WithSums => return Ok(false),
         };
         let mut chain = Vec::new();
-        let side = solution.len().isqrt() as Digit;
         for other in (0..side).filter(|&other| other != solution[given as usize]) {
             peers.chain(solution, given, other, &mut chain, limits)?;
             if chain.iter().all(|&cell| cell == given || is_empty(cell)) {

@@ -85,7 +85,8 @@ impl Maker<'_> {
 
     /// The groups of cells in random order, to be taken away down to the number of givens that is wanted.
     fn removal(&mut self, givens: &Givens) -> Result<Removal, Stop> {
-        let (cells, side) = (self.request.shape.cells(), self.request.shape.side());
+        let shape = self.request.shape;
+        let (cells, side) = (shape.existing_cells().count(), shape.side());
         let (least, most) = givens.numbers();
         let least = match least {
             Some(least) => least as usize,
@@ -94,12 +95,12 @@ impl Maker<'_> {
         };
         if givens.is_free() {
             let mut order = memory::with_capacity(cells)?;
-            order.extend(0..cells as u32);
+            order.extend(shape.existing_cells().map(|cell| cell as u32));
             self.dice.shuffle(&mut order, &mut self.limits)?;
             return Ok(Removal::of_cells(order, cells, least).strict(givens.is_biased()));
         }
         let (mut groups, mut empty) = (Groups::new(), Vec::new());
-        givens.symmetry.for_each_group(side, &mut self.limits, |group| {
+        givens.symmetry.for_each_group(shape, &mut self.limits, |group| {
             // A pattern has the symmetry, so the cells of a group are like the first.
             if givens.may_be_given(group[0] as usize) {
                 return groups.push(group);

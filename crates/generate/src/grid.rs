@@ -6,6 +6,7 @@
 
 pub mod constrained;
 mod fill;
+mod joined;
 mod nine;
 mod small;
 mod switches;
@@ -21,12 +22,17 @@ use sudoku_core::memory;
 const DRAW: u32 = 256;
 
 impl Maker<'_> {
-    /// A random solved grid.
+    /// The solution of the request, or a random grid.
     pub fn grid(&mut self) -> Result<Vec<Digit>, Stop> {
-        let shape = self.request.shape;
-        if let Some(solution) = &self.request.solution {
-            return Ok(memory::copied(solution.digits())?);
+        match &self.request.solution {
+            Some(solution) => Ok(memory::copied(solution.digits())?),
+            None => self.drawn_grid(),
         }
+    }
+
+    /// A random solved grid; of a board of several, one of them.
+    pub fn drawn_grid(&mut self) -> Result<Vec<Digit>, Stop> {
+        let shape = self.request.shape.grid();
         loop {
             self.limits.work(DRAW)?;
             let drawn = if shape.is_nine() {
@@ -45,7 +51,7 @@ impl Maker<'_> {
 
     /// A grid by formula, its rows, columns and digits shuffled within what the rules allow.
     pub fn shuffled_formula(&mut self) -> Result<Vec<Digit>, Stop> {
-        let shape = self.request.shape;
+        let shape = self.request.shape.grid();
         let (height, width) = (shape.box_height(), shape.box_width());
         let rows = self.shuffled_lines(width, height)?;
         let cols = self.shuffled_lines(height, width)?;
@@ -80,11 +86,11 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// The cells in random order.
+    /// The cells of the board in random order.
     pub fn any_order(&mut self) -> Result<Vec<usize>, Stop> {
-        let cells = self.request.shape.cells();
-        let mut order = memory::with_capacity(cells)?;
-        order.extend(0..cells);
+        let shape = self.request.shape;
+        let mut order = memory::with_capacity(shape.cells())?;
+        order.extend(shape.existing_cells());
         self.dice.shuffle(&mut order, &mut self.limits)?;
         Ok(order)
     }

@@ -92,10 +92,11 @@ impl Peers {
 pub fn sets(board: &Puzzle, limits: &mut Limits) -> Result<Sets, Stop> {
     let (shape, side) = (board.shape(), board.shape().side());
     let mut sets = Sets::default();
-    let units = if board.regions().is_some() { 2 * side } else { 3 * side };
-    for unit in 0..units {
+    // Regions are on boards of one grid.
+    let units = if board.regions().is_some() { 2 * side } else { usize::MAX };
+    for (_, unit) in shape.all_units().take(units) {
         limits.work(side as u32)?;
-        sets.add(shape.unit(unit))?;
+        sets.add(unit)?;
     }
     for region in 0..side as i64 {
         if let Some(regions) = board.regions() {

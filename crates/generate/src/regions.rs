@@ -141,13 +141,14 @@ impl Regions {
 
 /// The cells above, left, right and below.
 pub fn neighbours(shape: Shape, cell: u32) -> impl Iterator<Item = u32> + Clone {
-    let side = shape.side();
+    let (rows, cols) = (shape.rows(), shape.cols());
     let (row, col) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
-    let above = (row > 0).then(|| cell - side as u32);
+    let above = (row > 0).then(|| cell - cols as u32);
     let left = (col > 0).then(|| cell - 1);
-    let right = (col + 1 < side).then(|| cell + 1);
-    let below = (row + 1 < side).then(|| cell + side as u32);
-    [above, left, right, below].into_iter().flatten()
+    let right = (col + 1 < cols).then(|| cell + 1);
+    let below = (row + 1 < rows).then(|| cell + cols as u32);
+    let beside = [above, left, right, below].into_iter().flatten();
+    beside.filter(move |&next| shape.has_cell(next as usize))
 }
 
 #[cfg(test)]

@@ -202,7 +202,9 @@ impl Request {
     /// Refuses what no puzzle can have.
     #[doc(hidden)]
     pub fn check(&self) -> Result<()> {
-        refuse_if(self.shape.is_overlapping(), "shape", "boards of several grids are not made")?;
+        let is_killer = matches!(self.kind, Kind::Killer(_));
+        let why = "cages are not made on a board of several grids";
+        refuse_if(is_killer && self.shape.is_overlapping(), "killer", why)?;
         match &self.kind {
             Kind::Givens(givens) => givens.check(self.shape, self.is_classic())?,
             Kind::Killer(killer) => killer.check(self.shape)?,
@@ -222,6 +224,8 @@ impl Request {
     fn check_board(&self) -> Result<()> {
         let is_cut = self.random_regions && self.solution.is_some();
         refuse_if(is_cut, "solution", "random regions are not drawn around one")?;
+        let why = "regions are for boards of one grid";
+        refuse_if(self.random_regions && self.shape.is_overlapping(), "random_regions", why)?;
         let Some(board) = &self.board else { return Ok(()) };
         let has_givens = board.digits().iter().any(|&digit| digit != EMPTY);
         let has_cages = matches!(self.kind, Kind::Killer(_)) && !board.cages().is_empty();
@@ -243,7 +247,8 @@ impl Request {
     /// Whether rows, columns and boxes are all rules of the board.
     #[doc(hidden)]
     pub fn is_classic(&self) -> bool {
-        !self.random_regions && self.board.as_ref().is_none_or(Puzzle::is_classic)
+        let is_plain = !self.random_regions && !self.shape.is_overlapping();
+        is_plain && self.board.as_ref().is_none_or(Puzzle::is_classic)
     }
 
     /// Whether the board has 9x9 cells, boxes of 3x3 and no other rules.
@@ -288,7 +293,7 @@ fn has_twin_lines(shape: Shape, pattern: &[bool]) -> bool {
 
 /// Refuses more cells than there are.
 fn in_cells(name: &'static str, number: u32, shape: Shape) -> Result<()> {
-    let is_out = number as usize > shape.cells();
+    let is_out = number as usize > shape.existing_cells().count();
     if is_out { Err(Reason::BadArgument(name, number.into()).into()) } else { Ok(()) }
 }
 
@@ -299,7 +304,7 @@ const RARE_GIVENS: u32 = 19;
 impl Givens {
     fn check(&self, shape: Shape, is_classic: bool) -> Result<()> {
         let is_nine = shape.is_nine() && is_classic;
-        let (cells, side) = (shape.cells(), shape.side());
+        let cells = shape.cells();
         let (least, most) = self.numbers();
         refuse_if(
             self.min_givens.is_some() && !self.is_minimal(),
@@ -320,10 +325,13 @@ impl Givens {
         refuse_if(most_of_nine < 17, most_name, "no 9x9 puzzle has fewer than 17")?;
         let why = "9x9 puzzles with 17 or 18 are too rare to be found";
         refuse_if(most_of_nine < RARE_GIVENS, most_name, why)?;
+        refuse_if(!self.symmetry.fits(shape), "symmetry", "the grids of the board do not have it")?;
         if let Some(pattern) = &self.pattern {
             let refuse_if = |is_refused, why| refuse_if(is_refused, "pattern", why);
             refuse_if(pattern.len() != cells, "it needs one entry for each cell")?;
-            refuse_if(!self.symmetry.has(pattern, side), "it does not have the symmetry")?;
+            let is_off = (0..cells).any(|cell| pattern[cell] && !shape.has_cell(cell));
+            refuse_if(is_off, "it gives a cell that no grid has")?;
+            refuse_if(!self.symmetry.has(pattern, shape), "it does not have the symmetry")?;
             let given = pattern.iter().filter(|is_given| **is_given).count();
             refuse_if(given < least as usize, "it has fewer cells than are to be given")?;
             let why = "no 9x9 puzzle has fewer than 17 givens";
@@ -334,7 +342,7 @@ impl Givens {
         let numbers = least as usize..=most.map_or(cells, |most| most as usize);
         let is_possible = self.symmetry == Symmetry::None
             || least == 0
-            || self.symmetry.reaches(side, |cell| self.may_be_given(cell), numbers);
+            || self.symmetry.reaches(shape, |cell| self.may_be_given(cell), numbers);
         let why = "its groups of cells do not add up to the number of givens";
         refuse_if(!is_possible, "symmetry", why)
     }

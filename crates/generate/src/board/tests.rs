@@ -1,4 +1,4 @@
-//! Puzzles of boards with constraints: another strategy finds one solution, the verifier accepts it, and the constraints are
+//! Puzzles of boards with constraints and of several grids: another strategy finds one solution, the verifier accepts it, and the constraints are
 //! those of the request.
 
 use crate::many::generate_batch;
@@ -28,6 +28,15 @@ fn board((height, width): (u32, u32), rules: &[Rule]) -> Puzzle {
     board
 }
 
+/// An empty board of several grids with boxes of this size.
+fn grids((height, width): (u32, u32), places: &[(u32, u32)], rules: &[Rule]) -> Puzzle {
+    let mut board = Puzzle::new(Shape::overlapping(height, width, places).unwrap()).unwrap();
+    for (kind, values) in rules {
+        board.add_constraint(kind, values, &[]).unwrap();
+    }
+    board
+}
+
 /// A request for a puzzle with these constraints. Without the time limit, which an emulator reaches.
 fn request(board: Puzzle, kind: impl Into<Kind>, seed: u64) -> Request {
     let request = Request::new(board.shape(), seed).with_board(board).with_kind(kind);
@@ -39,10 +48,15 @@ fn irregular(request: Request) -> Request {
     Request { random_regions: true, ..request }
 }
 
-/// The solutions, up to two, by a strategy that the generator does not use.
+/// The solutions, up to two, by a strategy that the generator does not use; of large boards of several grids, by the one that
+/// it uses.
 fn solutions(puzzle: &Puzzle) -> u64 {
-    let has_sums = !puzzle.cages().is_empty();
-    let strategy = if has_sums { "killer_backtracking" } else { "backtracking" };
+    let shape = puzzle.shape();
+    let strategy = match shape.is_overlapping() {
+        true if shape.side() > 4 => "killer_advanced",
+        is_overlapping if is_overlapping || !puzzle.cages().is_empty() => "killer_backtracking",
+        _ => "backtracking",
+    };
     let strategy = Strategy::named(strategy).unwrap();
     let options = Options::default().with_strategy(strategy).with_solution_limit(2);
     count(puzzle, &options).unwrap().solutions
@@ -96,9 +110,24 @@ fn requests(kind: &Kind) -> Vec<Request> {
     ]
 }
 
+/// Two grids, a samurai, grids that share several boxes, and one with a rule beside.
+fn requests_of_grids(kind: &Kind) -> Vec<Request> {
+    let of = |board| request(board, kind.clone(), 5);
+    vec![
+        of(grids((2, 2), &[(0, 0), (2, 2)], &[])),
+        of(Puzzle::new(Shape::samurai(2, 2).unwrap()).unwrap()),
+        of(Puzzle::new(Shape::samurai(2, 3).unwrap()).unwrap()),
+        of(grids((2, 2), &[(0, 0), (0, 2), (2, 0), (2, 2)], &[])),
+        of(grids((2, 3), &[(0, 0), (2, 0), (4, 3)], &[])),
+        of(grids((2, 3), &[(0, 0), (4, 3)], &[(Of::ANTI_KNIGHT, &[])])),
+        of(grids((3, 3), &[(0, 0), (6, 6)], &[])),
+    ]
+}
+
 #[test]
 fn puzzles_with_constraints_have_one_solution_and_need_each_given() {
-    for request in requests(&Reduction::Minimal.into()) {
+    let kind = &Reduction::Minimal.into();
+    for request in requests(kind).into_iter().chain(requests_of_grids(kind)) {
         let made = generate(&request).unwrap();
         check(&made, &request);
         check_minimal(&made);
@@ -123,6 +152,7 @@ fn a_seed_makes_the_same_puzzle_with_constraints() {
     for request in [
         request(board((3, 3), &X), Reduction::Usual, 3),
         irregular(request(board((2, 3), &[]), Reduction::Minimal, 3)),
+        request(Puzzle::new(Shape::samurai(2, 3).unwrap()).unwrap(), Reduction::Usual, 3),
     ] {
         let made = |threads| -> Vec<Generated> {
             let made = generate_batch(&request, 0..12, threads).unwrap();
@@ -162,6 +192,54 @@ fn wishes_hold_with_constraints() {
     assert!(made.puzzle.digits().chunks(9).all(|row| (4..=5).contains(&empty(row))));
 }
 
+/// Symmetries are those of the rectangle, lists of cells those of the rectangle, too.
+#[test]
+fn wishes_hold_with_several_grids() {
+    let shape = Shape::samurai(2, 3).unwrap();
+    let of = |kind| request(Puzzle::new(shape).unwrap(), kind, 1);
+    let givens = |request: &Request| {
+        let made = generate(request).unwrap();
+        check(&made, request);
+        let digits = made.puzzle.digits();
+        (0..shape.cells()).filter(|&cell| digits[cell] != EMPTY).collect::<Vec<_>>()
+    };
+    assert_eq!(givens(&of(Reduction::Exactly(60).into())).len(), 60);
+    for symmetry in [Symmetry::Rotation180, Symmetry::BothMirrors] {
+        let turned = Givens { symmetry, reduction: Reduction::Minimal, ..Givens::default() };
+        let cells = givens(&of(Kind::Givens(turned)));
+        assert!(cells.iter().all(|cell| cells.contains(&(shape.cells() - 1 - cell))));
+    }
+    let quarter = Givens { symmetry: Symmetry::Rotation90, ..Givens::default() };
+    let why = "the grids of the board do not have it";
+    let refused = Error::from(Reason::BadUse { what: "symmetry", why });
+    assert_eq!(generate(&of(Kind::Givens(quarter))).unwrap_err(), refused);
+    let pattern: Vec<bool> = (0..shape.cells())
+        .map(|cell| shape.has_cell(cell) && (cell % 3 != 1 || shape.row_of(cell) % 2 == 0))
+        .collect();
+    let drawn = Givens { pattern: Some(pattern.clone()), ..Givens::default() };
+    let cells = givens(&of(Kind::Givens(drawn)));
+    assert!((0..shape.cells()).all(|cell| cells.contains(&cell) == pattern[cell]));
+    let off = Givens { pattern: Some(vec![true; shape.cells()]), ..Givens::default() };
+    let why = "it gives a cell that no grid has";
+    let refused = Error::from(Reason::BadUse { what: "pattern", why });
+    assert_eq!(generate(&of(Kind::Givens(off))).unwrap_err(), refused);
+    // In each row, column and box of each grid, two or three of six cells are empty.
+    let holes = Kind::Holes(Holes { count: 64, balanced: true });
+    let made = generate(&of(holes)).unwrap();
+    assert_eq!(solution::verify(&made.puzzle, made.solution.digits()), Ok(()));
+    for (name, cells) in shape.all_units() {
+        let empty = cells.filter(|&cell| made.puzzle.digits()[cell] == EMPTY).count();
+        assert!((2..=3).contains(&empty), "{name}: {empty}");
+    }
+    let too_many = Kind::Holes(Holes { count: 165, balanced: false });
+    let refused = Error::from(Reason::BadArgument("holes", 165));
+    assert_eq!(generate(&of(too_many)).unwrap_err(), refused);
+    // A solution is kept.
+    let solution = Some(made.solution.clone());
+    let again = generate(&Request { solution, ..of(Reduction::Usual.into()) }).unwrap();
+    assert_eq!(again.solution, made.solution);
+}
+
 /// The cages and sums of a board are kept; the givens tell its solutions apart.
 #[test]
 fn boards_with_sums_get_givens() {
@@ -195,6 +273,11 @@ fn boards_that_no_puzzle_is_made_of_are_refused() {
     let killer = Kind::Killer(Killer::default());
     let why = "it has cages, and those of a killer are to be made";
     refused(of(caged).with_kind(killer), "board", why);
+    let two = of(grids((2, 2), &[(0, 0), (2, 2)], &[]));
+    let why = "cages are not made on a board of several grids";
+    let why_regions = "regions are for boards of one grid";
+    refused(irregular(two.clone()), "random_regions", why_regions);
+    refused(two.with_kind(Kind::Killer(Killer::default())), "killer", why);
     let classic = generate(&of(board((2, 2), &[]))).unwrap().solution;
     let solved = Request { solution: Some(classic), ..of(board((2, 2), &[FOUR, X[0]])) };
     refused(solved.clone(), "solution", "it breaks a rule of the board");

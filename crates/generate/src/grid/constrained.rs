@@ -68,7 +68,7 @@ fn filled(
         return Ok(None);
     }
     let houses = houses(board, &mut maker.limits)?;
-    let mut fill = Fill::new(side, peers, &houses);
+    let mut fill = Fill::new(board.shape(), peers, &houses);
     let mut kept: Option<(Vec<Digit>, f64)> = None;
     for _ in 0..DRAWS {
         let drawn = fill.draw(0, &mut maker.dice, &mut maker.limits)?;
@@ -143,9 +143,10 @@ fn walk(
     if side == 1 {
         return Ok(());
     }
-    let mut chain = Vec::new();
-    for _ in 0..STEPS * grid.len() {
-        let cell = maker.dice.below(grid.len());
+    let (mut chain, mut cells) = (Vec::new(), memory::with_capacity(grid.len())?);
+    cells.extend(board.shape().existing_cells());
+    for _ in 0..STEPS * cells.len() {
+        let cell = cells[maker.dice.below(cells.len())];
         let digit = grid[cell];
         let other = (usize::from(digit) + 1 + maker.dice.below(side - 1)) % side;
         let digits = [digit, other as Digit];

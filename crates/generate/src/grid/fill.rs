@@ -8,9 +8,10 @@
 use crate::dice::Dice;
 use crate::peers::Peers;
 use sudoku_core::constraint::lower::Sets;
-use sudoku_core::digits::Digit;
+use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
+use sudoku_core::shape::Shape;
 
 /// The largest side: the candidates of a cell are the bits of a number.
 pub const MOST_SIDE: usize = 64;
@@ -27,11 +28,12 @@ struct Guess {
 
 /// A board that is being filled.
 pub struct Fill<'a> {
+    shape: Shape,
     side: usize,
     peers: &'a Peers,
     /// Sets of as many cells as there are digits.
     houses: &'a Sets,
-    /// The candidates of each cell.
+    /// The candidates of each cell; none where no grid has a cell.
     candidates: Vec<Digits>,
     /// The cells whose candidates were changed, and what they were.
     changes: Vec<(u32, Digits)>,
@@ -41,9 +43,10 @@ pub struct Fill<'a> {
 }
 
 impl<'a> Fill<'a> {
-    pub fn new(side: usize, peers: &'a Peers, houses: &'a Sets) -> Fill<'a> {
-        let (candidates, changes) = (Vec::new(), Vec::new());
-        Fill { side, peers, houses, candidates, changes, single: Vec::new(), guesses: Vec::new() }
+    pub fn new(shape: Shape, peers: &'a Peers, houses: &'a Sets) -> Fill<'a> {
+        let (side, candidates, changes) = (shape.side(), Vec::new(), Vec::new());
+        let (single, guesses) = (Vec::new(), Vec::new());
+        Fill { shape, side, peers, houses, candidates, changes, single, guesses }
     }
 
     /// A solution and its weight, if at most this many guesses are wrong. If none is, the weight is exactly inverse to the
@@ -54,8 +57,9 @@ impl<'a> Fill<'a> {
         dice: &mut Dice,
         limits: &mut Limits,
     ) -> Result<Option<(Vec<Digit>, f64)>, Stop> {
-        let (cells, all) = (self.side * self.side, Digits::MAX >> (MOST_SIDE - self.side));
-        self.candidates = memory::filled(cells, all)?;
+        let all = Digits::MAX >> (MOST_SIDE - self.side);
+        self.candidates = memory::filled(self.shape.cells(), 0)?;
+        self.shape.existing_cells().for_each(|cell| self.candidates[cell] = all);
         self.changes.clear();
         self.single.clear();
         self.guesses.clear();
@@ -72,8 +76,11 @@ impl<'a> Fill<'a> {
                 return Ok(None);
             }
         }
-        let mut grid = memory::with_capacity(cells)?;
-        grid.extend(self.candidates.iter().map(|one| one.trailing_zeros() as Digit));
+        let mut grid = memory::with_capacity(self.candidates.len())?;
+        grid.extend(self.candidates.iter().map(|&one| match one {
+            0 => EMPTY,
+            one => one.trailing_zeros() as Digit,
+        }));
         Ok(Some((grid, weight)))
     }
 

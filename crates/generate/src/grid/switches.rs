@@ -25,7 +25,7 @@ const SWEEPS: usize = 32;
 impl Maker<'_> {
     /// A solved grid: a formula, its lines and digits shuffled, then switched.
     pub fn switched_grid(&mut self) -> Result<Vec<Digit>, Stop> {
-        let shape = self.request.shape;
+        let shape = self.request.shape.grid();
         let side = shape.side();
         let mut grid = self.shuffled_formula()?;
         let mut digits = memory::with_capacity(side)?;
