@@ -977,7 +977,7 @@ as in `sudoku rate`, if they are needed.";
 
 /// `--kind` of puzzles that are made.
 const KIND: &str = "Variants of the puzzles, with commas between them. A jigsaw has random regions, each puzzle others, unless \
---regions or --like has some.";
+--regions or --like has some. A samurai has five grids of this size.";
 
 /// The cells that are given.
 #[derive(Clone)]

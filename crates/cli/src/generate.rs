@@ -44,7 +44,13 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let needs_more_than_cells = arguments.killer
         || !request.is_classic()
         || usual.is_ok_and(|usual| usual != request.shape);
-    let default = if needs_more_than_cells { "coordinates" } else { "line" };
+    // Several grids without other rules are shown as they lie.
+    let rows = request.board.as_ref().filter(|board| board.shape().is_overlapping());
+    let default = match rows {
+        Some(board) if board.to_text(Format::GRID).is_ok() => "grid",
+        _ if needs_more_than_cells => "coordinates",
+        _ => "line",
+    };
     let shown = Shown::of(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
     let is_lockstep = request.shape.is_nine() && !arguments.killer && request.is_classic();
@@ -198,12 +204,13 @@ fn is_jigsaw(variant: &Variant) -> bool {
 /// The regions and variants of the arguments, without jigsaws, whose regions may be random.
 fn rules(arguments: &Generate) -> Result<ReadOptions> {
     let mut variants = arguments.rules.variants();
-    variants.retain(|variant| !is_jigsaw(variant));
+    variants.retain(|variant| {
+        !is_jigsaw(variant) && (variant.kind.is_some() || arguments.like.is_some())
+    });
     if let Some(variant) = variants.iter().find(|variant| variant.adds.is_empty()) {
         let why = match variant.kind {
             Some(kind) if kind == ConstraintKind::CAGE => "--killer makes cages",
-            Some(_) => "--like takes a board that has it",
-            None => "boards of several grids are not made",
+            _ => "--like takes a board that has it",
         };
         return Err(Failure::fatal(format!("--kind {}: {why}", variant.name)));
     }
@@ -230,6 +237,11 @@ fn board(arguments: &Generate, rules: &ReadOptions) -> Result<Puzzle> {
         // Where regions replace the boxes, these may be rows.
         (None, Err(_)) if has_regions => Shape::new(1, u32::try_from(side).unwrap_or(u32::MAX))?,
         (None, usual) => usual?,
+    };
+    let is_samurai = arguments.rules.variants().iter().any(|variant| variant.kind.is_none());
+    let shape = match is_samurai {
+        true => Shape::samurai(shape.box_height() as u32, shape.box_width() as u32)?,
+        false => shape,
     };
     Ok(rules.add_rules(Puzzle::new(shape)?)?)
 }

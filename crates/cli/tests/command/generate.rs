@@ -398,12 +398,43 @@ fn generate_makes_variants() {
     assert!(regions.len() == 2 && regions[0] != regions[1]);
 }
 
+/// A samurai is shown as it lies, or, if such rows would be read as another board, named by its grids. The number of threads
+/// changes nothing.
+#[test]
+fn generate_makes_boards_of_several_grids() {
+    let one = ["generate", "--kind", "samurai", "--count", "3", "--min-givens", "150"];
+    let made = sudoku(&one, "").out;
+    assert_eq!(sudoku(&[&one[..], &["--threads", "2"]].concat(), "").out, made);
+    assert!(made.lines().any(|line| line.contains("   ")), "{made}");
+    let checked = sudoku(&["check", "-"], &made);
+    assert_eq!(checked.out.matches("exactly one solution").count(), 3, "{}", checked.err);
+    let small = sudoku(&["generate", "--kind", "samurai,anti-knight", "--size", "4"], "").out;
+    assert!(small.starts_with("4 2x2 0,0 0,4 2,2 4,0 4,4\n"), "{small}");
+    // One like it has the same grids and rules.
+    let like = sudoku(&["generate", "--like", "-", "--seed", "2"], &small).out;
+    assert!(like.starts_with("4 2x2 0,0 0,4 2,2 4,0 4,4\n") && like.contains("anti_knight"));
+    assert!(like != small);
+    assert_eq!(sudoku(&["check", "-"], &like).out, "exactly one solution\n");
+    let plain =
+        sudoku(&["generate", "--kind", "samurai", "--like", "-"], "1...\n....\n....\n....\n");
+    assert!(plain.code == 2 && plain.err.contains("--like takes a board"), "{}", plain.err);
+}
+
 #[test]
 fn generate_refuses_variants_that_it_cannot_make() {
     for (arguments, message) in [
         (&["--kind", "killer"][..], "--kind killer: --killer makes cages"),
         (&["--kind", "extra-region"], "--kind extra-region: --like takes a board that has it"),
-        (&["--kind", "samurai"], "--kind samurai: boards of several grids are not made"),
+        (&["--kind", "samurai", "--killer"], "cages are not made on a board of several grids"),
+        (&["--kind", "samurai,jigsaw"], "regions are for boards of one grid"),
+        (&["--kind", "samurai,x"], "it is for boards of one grid"),
+        (
+            &["--kind", "samurai", "--size", "6", "--symmetry", "rotation-90"],
+            "--symmetry: the grids of the board do not have it",
+        ),
+        (&["--kind", "samurai", "--as", "line"], "several grids that overlap"),
+        (&["--kind", "samurai", "--canonical"], "one of several grids has no canonical form"),
+        (&["--kind", "samurai", "--pattern", "1"], "--pattern: 1 cells instead of 441"),
         (
             &["--kind", "anti-king", "--diagonals", "--size", "4"],
             "its constraints leave no solution",
