@@ -63,8 +63,8 @@ pub unsafe extern "C" fn sudoku_steps_open_at(
 ///
 /// - out_found, capacity: space for four numbers each: 0 for a cell without candidates, 1 for a row, 2 for a column, 3 for a
 ///   box, 4 for a region, 5 for a diagonal (number 0 falls to the right, 1 rises), 6 for a window, 7 for a group of
-///   disjoint_groups, 8 for an extra region, 10 for another constraint; its number from 0, of a cell row * side + col; the
-///   symbol, of a cell -1; how many cells have it: 0 if none has it and none can take it, else 2 or more. Cells come first.
+///   disjoint_groups, 8 for an extra region, 10 for another constraint; its number from 0, of a cell row * side + col (of
+///   several grids row * columns + col), of a row, column or box of several grids side * grid + number; the symbol, of a cell -1; how many cells have it: 0 if none has it and none can take it, else 2 or more. Cells come first.
 ///   (NULL, 0) asks only for their number.
 /// - out_len: the number of numbers.
 /// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn sudoku_steps_contradictions(
             if let (Some(step), None) = (&path.last, &path.listed) {
                 step.apply_to(&mut position);
             }
-            let side = position.puzzle().shape().side();
+            let shape = position.puzzle().shape();
             let found = position.contradictions()?;
             let mut numbers = memory::with_capacity(4 * found.len())?;
             for contradiction in found {
@@ -97,9 +97,12 @@ pub unsafe extern "C" fn sudoku_steps_contradictions(
                     Contradiction::Unit { unit, symbol, places } => {
                         // 0 is a cell.
                         let kind = unit.kind() as i32 + 1;
-                        [kind, unit.number() as i32, symbol as i32, places as i32]
+                        let number = unit.grid().unwrap_or(0) * shape.side() + unit.number();
+                        [kind, number as i32, symbol as i32, places as i32]
                     }
-                    Contradiction::Cell { row, col } => [0, (row * side + col) as i32, -1, 0],
+                    Contradiction::Cell { row, col } => {
+                        [0, (row * shape.cols() + col) as i32, -1, 0]
+                    }
                     _ => return Err(Reason::Internal("a contradiction without numbers").into()),
                 });
             }

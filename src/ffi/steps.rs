@@ -609,16 +609,16 @@ impl Path {
             Some(_) => open - step.placements().len() as u32,
             None => open,
         };
-        let side = self.position.puzzle().shape().side();
+        let shape = self.position.puzzle().shape();
         SudokuStep {
             technique: step.technique().number,
-            se_tenths: or_none(rating::tenths(step, side)),
+            se_tenths: or_none(rating::tenths(step, shape)),
             hodoku_score: or_none(step.technique().hodoku_score()),
             placements: step.placements().len() as u32,
             eliminations: step.eliminations().len() as u32,
             assumes_uniqueness: step.assumes_uniqueness().into(),
             open,
-            score: or_none(rating::score(step, &self.profile, side)),
+            score: or_none(rating::score(step, &self.profile, shape)),
             is_further: step.is_further.into(),
             ..SudokuStep::EMPTY
         }

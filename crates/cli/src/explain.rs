@@ -72,7 +72,7 @@ impl Wanted<'_> {
             }
             return Ok(path);
         }
-        let mut fold = Fold::new(puzzle.shape().side(), &profile);
+        let mut fold = Fold::new(puzzle.shape(), &profile);
         while explainer.open() > 0 && path.steps.len() < self.most {
             match explainer.step(&profile) {
                 Ok(Some(step)) => {

@@ -1,9 +1,10 @@
-//! The houses of a puzzle with constraints, and the cells that differ.
+//! The houses of a puzzle with constraints or of several grids, and the cells that differ.
 //!
 //! In: a puzzle without sums. Out: [`Houses`]: the sets of as many cells that differ as there are symbols, each with its
 //! name; the smaller sets of cells that differ; the peers of each cell, with which it differs. What stays true: rows are
 //! numbered from 0, then columns, then boxes or the regions in their place, then the other houses, by the order of the
-//! constraints and of the sets in each; two cells are peers exactly if a house or a set has both.
+//! constraints and of the sets in each; of several grids the rows of all come first, grid by grid, and a box that they share
+//! is one of the first of them; two cells are peers exactly if a house or a set has both.
 
 use crate::constraint::lower::Sets;
 use crate::error::Result;
@@ -19,6 +20,8 @@ const MOST_FURTHER: usize = 4096;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Houses {
     side: usize,
+    /// The number of rows, columns, and boxes or regions.
+    units: usize,
     /// The cells of each house in reading order, `side` for each.
     cells: Vec<u32>,
     names: Vec<Unit>,
@@ -38,8 +41,9 @@ impl Houses {
         let peers = memory::filled(shape.cells() * words, 0)?;
         let (cells, names) = (Vec::new(), Vec::new());
         let (smaller, of) = (Sets::default(), Vec::new());
-        let mut houses = Houses { side, cells, names, smaller, of, peers, words };
+        let mut houses = Houses { side, units: 0, cells, names, smaller, of, peers, words };
         houses.add_units(shape, puzzle.regions())?;
+        houses.units = houses.len();
         for (number, constraint) in (0..).zip(puzzle.constraints()) {
             let mut sets = Sets::default();
             constraint.sets(shape, &mut sets)?;
@@ -54,19 +58,17 @@ impl Houses {
     /// Adds rows, columns, and boxes or regions.
     fn add_units(&mut self, shape: Shape, regions: Option<&[i64]>) -> Result<()> {
         let mut set = memory::with_capacity(self.side)?;
-        for unit in 0..3 * self.side {
+        for (name, cells) in shape.all_units() {
             set.clear();
-            let number = unit.wrapping_sub(2 * self.side) as i64;
-            let name = match regions.filter(|_| unit >= 2 * self.side) {
-                Some(regions) => {
-                    set.extend(
-                        (0..shape.cells() as u32).filter(|&at| regions[at as usize] == number),
-                    );
-                    Unit::Region(number as u32)
+            let name = match (regions, name) {
+                (Some(regions), Unit::Box(number)) => {
+                    let is_in = |at: &u32| regions[*at as usize] == i64::from(number);
+                    set.extend((0..shape.cells() as u32).filter(is_in));
+                    Unit::Region(number)
                 }
-                None => {
-                    set.extend(shape.unit(unit).map(|cell| cell as u32));
-                    Unit::of(unit, self.side)
+                _ => {
+                    set.extend(cells.map(|cell| cell as u32));
+                    name
                 }
             };
             self.add_house(&set, name)?;
@@ -76,7 +78,7 @@ impl Houses {
 
     /// Adds a set of a constraint: a house if it is large enough and has a name.
     fn add(&mut self, set: &[u32], name: Option<Unit>, constraint: u32) -> Result<()> {
-        let is_house = set.len() == self.side && self.names.len() < 3 * self.side + MOST_FURTHER;
+        let is_house = set.len() == self.side && self.names.len() < self.units + MOST_FURTHER;
         if let Some(name) = name.filter(|_| is_house) {
             let name = match name {
                 Unit::ExtraRegion(_) => {

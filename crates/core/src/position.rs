@@ -1,6 +1,6 @@
 //! A position: a puzzle, the digits placed since, and the candidates removed.
 //!
-//! In: a puzzle without cages and sums, of side 64 at most; then placements and removals, one at a time. Out:
+//! In: a puzzle without cages and sums, of 64 digits and 4096 cells at most; then placements and removals, one at a time. Out:
 //! [`Position`], from which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the
 //! symbols; the candidates of an open cell are the digits that no filled cell has from which it differs by its units or
 //! by a constraint, less those removed. A position may contradict itself or the solution: a player makes mistakes.
@@ -127,13 +127,13 @@ impl Position {
         if puzzle.constraints().iter().any(|one| one.kind() == ConstraintKind::SUM) {
             return refuse("a puzzle with the constraint sum has no positions, steps or ratings");
         }
-        if puzzle.shape().is_overlapping() {
-            return refuse("a puzzle of several grids has no positions, steps or ratings");
-        }
         if puzzle.shape().side() > MOST_DIGITS {
             return refuse(
                 "a position has at most 64 rows, and so has a puzzle that is explained or rated",
             );
+        }
+        if puzzle.shape().cells() > MOST_DIGITS * MOST_DIGITS {
+            return refuse("a position has at most 4096 cells");
         }
         let digits = memory::copied(puzzle.digits())?;
         let removed = memory::filled(puzzle.shape().cells(), 0)?;
@@ -289,8 +289,8 @@ impl Position {
         let shape = self.puzzle.shape();
         let mut mistakes = Vec::new();
         for placed in [true, false] {
-            for (cell, &right) in solution.digits().iter().enumerate() {
-                let digit = self.digits[cell];
+            for cell in shape.existing_cells() {
+                let (digit, right) = (self.digits[cell], solution.digits()[cell]);
                 let wrong = match placed {
                     true => Some(digit).filter(|&digit| digit != EMPTY && digit != right),
                     false => {
@@ -330,7 +330,7 @@ impl Position {
         let mut found = Vec::new();
         let mut candidates = memory::with_capacity(shape.cells())?;
         candidates.extend((0..shape.cells()).map(|cell| self.candidate_bits(cell)));
-        for (cell, _) in candidates.iter().enumerate().filter(|(_, bits)| **bits == 0) {
+        for cell in shape.existing_cells().filter(|&cell| candidates[cell] == 0) {
             let (row, col) = (shape.row_of(cell), shape.col_of(cell));
             memory::push(&mut found, Contradiction::Cell { row, col })?;
         }
@@ -432,10 +432,10 @@ impl Position {
         &self.removed
     }
 
-    /// Whether the cell has no digit.
+    /// Whether a cell of the board has no digit.
     #[doc(hidden)]
     pub fn is_open(&self, cell: usize) -> bool {
-        self.digits[cell] == EMPTY
+        self.digits[cell] == EMPTY && self.puzzle.shape().has_cell(cell)
     }
 
     /// Whether the cell has a given of the puzzle.
@@ -450,7 +450,7 @@ impl Position {
         self.removed[cell] |= 1 << digit;
     }
 
-    /// The candidates of a cell as bits; a filled cell has only its own digit.
+    /// The candidates of a cell as bits; a filled cell has only its own digit, a cell that no grid has none.
     #[doc(hidden)]
     pub fn candidate_bits(&self, cell: usize) -> u64 {
         match self.digits[cell] {
@@ -470,6 +470,9 @@ impl Position {
     /// The digits that no filled cell has from which a cell differs.
     fn possible_bits(&self, cell: usize) -> u64 {
         let shape = self.puzzle.shape();
+        if !shape.has_cell(cell) {
+            return 0;
+        }
         let mut digits = !0 >> (MOST_DIGITS - shape.side());
         let mut exclude = |peer: usize| match self.digits[peer] {
             EMPTY => {}

@@ -18,15 +18,15 @@ use crate::step::Candidate;
 /// A set of cells.
 pub type Cells<const C: usize> = DigitSet<C>;
 
-/// Calls `$body` with the constant `$words` set to the words that a set of the cells of a board of `$side` needs.
+/// Calls `$body` with the constant `$words` set to the words that a set of this number of cells needs.
 macro_rules! with_cells {
-    ($side:expr, $words:ident => $body:expr) => {
-        match $side {
-            ..=11 => {
+    ($cells:expr, $words:ident => $body:expr) => {
+        match $cells {
+            ..=128 => {
                 const $words: usize = 2;
                 $body
             }
-            12..=25 => {
+            129..=640 => {
                 const $words: usize = 10;
                 $body
             }
@@ -55,17 +55,21 @@ pub struct Geometry<const C: usize> {
     pub shape: Shape,
     pub side: usize,
     pub cells: usize,
+    /// The number of rows of all grids, and of columns.
+    lines: usize,
+    /// The number of the first further unit.
+    first_further: usize,
     /// The number of units.
     pub all: usize,
     /// Unless rows, columns and boxes are all rules.
     pub houses: Option<Arc<Houses>>,
     /// The cells of each unit, `side` for each.
     in_unit: Vec<u16>,
-    /// The row, the column and the box of each cell.
+    /// The row, the column and the box of each cell, in the first of its grids.
     pub units_of: Vec<[u16; 3]>,
     /// The place of each cell in those three.
     pub places_of: Vec<[u8; 3]>,
-    /// The further units of the cells, with their places; where those of each cell end. Both are empty if there are none.
+    /// The other units of the cells, with their places; where those of each cell end. Both are empty if there are none.
     further: Vec<(u16, u8)>,
     further_ends: Vec<u32>,
     /// The cells that differ from each cell.
@@ -82,6 +86,7 @@ impl<const C: usize> Geometry<C> {
         limits: &mut Limits,
     ) -> Result<Self, Stop> {
         let (side, cells) = (shape.side(), shape.cells());
+        let (lines, first_further) = (shape.boxes().start / 2, shape.boxes().end);
         let all = houses.as_ref().map_or(shape.units(), |houses| houses.len());
         let mut in_unit = limits.with_capacity(all * side)?;
         let mut unit_cells = limits.with_capacity(all)?;
@@ -90,11 +95,17 @@ impl<const C: usize> Geometry<C> {
         for unit in 0..all {
             limits.work(side as u32)?;
             let mut set = Cells::EMPTY;
+            let (grid, kind) = (unit % lines / side, unit / lines);
             let mut add = |place: usize, cell: usize| {
                 in_unit.push(cell as u16);
                 set.insert(cell as u16);
-                if let Some(own) = units_of[cell].get_mut(unit / side).filter(|_| unit < 3 * side) {
-                    (*own, places_of[cell][unit / side]) = (unit as u16, place as u8);
+                // The lines of the first of the grids of a cell.
+                let is_first =
+                    kind == BOX || shape.grids_of(cell).next().is_some_and(|of| of.0 == grid);
+                if let Some(own) =
+                    units_of[cell].get_mut(kind).filter(|_| unit < first_further && is_first)
+                {
+                    (*own, places_of[cell][kind]) = (unit as u16, place as u8);
                 }
             };
             match &houses {
@@ -109,6 +120,10 @@ impl<const C: usize> Geometry<C> {
         let mut peers = limits.with_capacity(cells)?;
         for (cell, units) in units_of.iter().enumerate() {
             limits.work(3 * C as u32)?;
+            if !shape.has_cell(cell) {
+                peers.push(Cells::EMPTY);
+                continue;
+            }
             let [row, column, square] = units.map(|unit| unit_cells[usize::from(unit)]);
             let mut set = row | column | square;
             let further = houses.iter().flat_map(|houses| houses.peers(cell));
@@ -121,6 +136,8 @@ impl<const C: usize> Geometry<C> {
             shape,
             side,
             cells,
+            lines,
+            first_further,
             all,
             houses,
             in_unit,
@@ -135,9 +152,9 @@ impl<const C: usize> Geometry<C> {
         Ok(geometry)
     }
 
-    /// Lists the further units of each cell.
+    /// Lists the other units of each cell: those beside rows, columns and boxes, and the lines of its later grids.
     fn add_further(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let first = 3 * self.side;
+        let first = if self.shape.is_overlapping() { 0 } else { self.first_further };
         if self.all == first {
             return Ok(());
         }
@@ -146,7 +163,8 @@ impl<const C: usize> Geometry<C> {
         for cell in 0..self.cells {
             for unit in first..self.all {
                 limits.work(1)?;
-                if self.unit_cells[unit].contains(cell as u16) {
+                let is_own = self.units_of[cell].contains(&(unit as u16));
+                if !is_own && self.unit_cells[unit].contains(cell as u16) {
                     let place = self.unit(unit).partition_point(|&other| usize::from(other) < cell);
                     self.further.push((unit as u16, place as u8));
                 }
@@ -168,6 +186,12 @@ impl<const C: usize> Geometry<C> {
         }
     }
 
+    /// Whether cells may have units beside a row, a column and a box.
+    #[inline]
+    pub fn has_further(&self) -> bool {
+        !self.further_ends.is_empty()
+    }
+
     /// The units of a cell beside its row, column and box, and its places in them.
     #[inline]
     pub fn further(&self, cell: usize) -> &[(u16, u8)] {
@@ -186,7 +210,7 @@ impl<const C: usize> Geometry<C> {
         three.chain(self.further(cell).iter().map(|&(unit, place)| (usize::from(unit), place)))
     }
 
-    /// All units of a cell in the order of their numbers.
+    /// All units of a cell: its row, column and box, then others.
     #[inline]
     pub fn all_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         self.units_with(cell, [ROW, COLUMN, BOX]).map(|(unit, _)| unit)
@@ -250,20 +274,44 @@ impl<const C: usize> Geometry<C> {
     /// The units of a kind.
     #[inline]
     pub fn units(&self, kind: usize) -> std::ops::Range<usize> {
-        let first = kind * self.side;
-        first..if kind < FURTHER { first + self.side } else { self.all }
+        match kind {
+            ROW | COLUMN => kind * self.lines..(kind + 1) * self.lines,
+            BOX => 2 * self.lines..self.first_further,
+            _ => self.first_further..self.all,
+        }
+    }
+
+    /// The numbers of the grids.
+    #[inline]
+    pub fn grids(&self) -> std::ops::Range<usize> {
+        0..self.lines / self.side
+    }
+
+    /// The rows or columns of a grid.
+    #[inline]
+    pub fn lines(&self, kind: usize, grid: usize) -> std::ops::Range<usize> {
+        let first = kind * self.lines + grid * self.side;
+        first..first + self.side
     }
 
     /// Whether regions are in place of the boxes.
     pub fn has_regions(&self) -> bool {
-        let first = self.houses.as_ref().map(|houses| houses.name(BOX * self.side));
+        let first = self.houses.as_ref().map(|houses| houses.name(self.units(BOX).start));
         matches!(first, Some(Unit::Region(_)))
     }
 
     /// The kind of a unit.
     #[inline]
     pub fn kind(&self, unit: usize) -> usize {
-        (unit / self.side).min(FURTHER)
+        if unit < self.first_further { unit / self.lines } else { FURTHER }
+    }
+
+    /// The place of a cell in a unit that has it.
+    #[inline]
+    pub fn place_in(&self, unit: usize, cell: usize) -> u8 {
+        let own = (0..3).find(|&kind| usize::from(self.units_of[cell][kind]) == unit);
+        let other = || self.further(cell).iter().find(|(one, _)| usize::from(*one) == unit);
+        own.map(|kind| self.places_of[cell][kind]).or_else(|| other().map(|one| one.1)).unwrap_or(0)
     }
 
     /// Whether two different cells share a unit.
@@ -331,11 +379,15 @@ impl Queue {
     }
 }
 
+/// In place of a digit where no grid has a cell, which is never open.
+const OFF: Digit = EMPTY - 1;
+
 /// Candidates under deduction.
 #[derive(Debug)]
 pub struct Board<const C: usize> {
     pub geometry: Arc<Geometry<C>>,
     /// The digit of each filled cell, else [`EMPTY`].
+    /// [`OFF`] where no grid has a cell.
     digits: Vec<Digit>,
     /// The cells that have a given.
     pub givens: Cells<C>,
@@ -390,6 +442,15 @@ impl<const C: usize> Board<C> {
         self.places.fill(all);
         self.open_in.fill(side as u8);
         self.open = cells;
+        if self.geometry.shape.is_overlapping() {
+            let shape = self.geometry.shape;
+            for cell in (0..cells).filter(|&cell| !shape.has_cell(cell)) {
+                self.digits[cell] = OFF;
+                self.candidates[cell] = 0;
+                self.cells_of.iter_mut().for_each(|of| of.remove(cell as u16));
+                self.open -= 1;
+            }
+        }
         self.is_contradicted = false;
         self.naked.clear();
         self.hidden.clear();
@@ -477,7 +538,13 @@ impl<const C: usize> Board<C> {
         self.digits[cell] == EMPTY
     }
 
-    /// The digit of a filled cell, else [`EMPTY`].
+    /// Whether a cell has a digit.
+    #[inline]
+    pub fn is_filled(&self, cell: usize) -> bool {
+        self.digits[cell] < OFF
+    }
+
+    /// The digit of a filled cell; of others, [`EMPTY`] or what is no digit.
     #[inline]
     pub fn digit(&self, cell: usize) -> Digit {
         self.digits[cell]

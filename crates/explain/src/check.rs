@@ -25,6 +25,9 @@ use sudoku_core::shape::Shape;
 use sudoku_core::solution::sets_that_differ;
 use sudoku_core::{ConstraintKind, error};
 
+/// In place of a digit where no grid has a cell.
+const OFF: Digit = EMPTY - 1;
+
 /// A position under proof.
 #[derive(Debug)]
 pub struct Checker {
@@ -33,8 +36,11 @@ pub struct Checker {
     digits: Vec<Digit>,
     given: Vec<bool>,
     candidates: Vec<u64>,
-    /// The cells of each unit, `side` for each, and the units of each cell.
+    /// The cells of each row, column and box or region, `side` for each; of several grids, the rows of all grids come first.
     in_unit: Vec<u16>,
+    /// The number of these units.
+    own_units: usize,
+    /// Those three of each cell; of several grids, one of each kind.
     units_of: Vec<[u16; 3]>,
     /// Unless rows, columns and boxes are all rules.
     further: Option<Arc<Further>>,
@@ -42,7 +48,7 @@ pub struct Checker {
     pending: Vec<u64>,
 }
 
-/// The sets of cells that differ by constraints.
+/// The sets of cells that differ by constraints, and by the lines of several grids.
 #[derive(Debug, Default)]
 struct Further {
     /// The sets of as many cells as there are symbols, which are numbered after the boxes; then the smaller ones.
@@ -60,7 +66,10 @@ impl Further {
         let words = cells.div_ceil(64);
         let mut further = Further { words, ..Further::default() };
         further.apart = memory::filled(cells * words, 0)?;
-        let boxes = &mut in_unit[2 * cells..];
+        if puzzle.shape().is_overlapping() {
+            in_unit.chunks(side).for_each(|unit| further.set_apart(unit));
+        }
+        let boxes = in_unit.get_mut(2 * cells..).unwrap_or_default();
         for constraint in puzzle.constraints() {
             let kind = constraint.kind();
             let is_regions = kind == ConstraintKind::REGIONS;
@@ -84,17 +93,56 @@ impl Further {
     fn add(&mut self, set: &[u32], is_unit: bool) -> error::Result<()> {
         let mut cells = memory::with_capacity(set.len())?;
         cells.extend(set.iter().map(|&cell| cell as u16));
-        for &one in set {
-            for &other in set.iter().filter(|&&other| other != one) {
-                self.apart[one as usize * self.words + other as usize / 64] |= 1 << (other % 64);
+        self.set_apart(&cells);
+        memory::push(if is_unit { &mut self.units } else { &mut self.smaller }, cells)
+    }
+
+    /// Notes that these cells differ.
+    fn set_apart(&mut self, cells: &[u16]) {
+        for &one in cells {
+            for other in
+                cells.iter().filter(|&&other| other != one).map(|&other| usize::from(other))
+            {
+                self.apart[usize::from(one) * self.words + other / 64] |= 1 << (other % 64);
             }
         }
-        memory::push(if is_unit { &mut self.units } else { &mut self.smaller }, cells)
     }
 
     fn are_apart(&self, one: usize, other: usize) -> bool {
         self.apart[one * self.words + other / 64] >> (other % 64) & 1 == 1
     }
+}
+
+/// The cells of the rows, then the columns, then the boxes of all grids; a box that grids share is one of the first of them.
+fn units_of_grids(shape: Shape, limits: &mut Limits) -> Result<Vec<u16>, Stop> {
+    let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut cells: Vec<u16> = limits.with_capacity(3 * side * side * shape.grids().count())?;
+    for kind in 0..3 {
+        for (grid, (top, left)) in shape.grids().enumerate() {
+            for unit in 0..side {
+                limits.work(side as u32)?;
+                let (row, col) = (unit / height * height, unit % height * width);
+                let place = |at: usize| match kind {
+                    0 => (unit, at),
+                    1 => (at, unit),
+                    _ => (row + at / width, col + at % width),
+                };
+                // Whether an earlier grid has the box.
+                let (box_top, box_left) = (top + row, left + col);
+                let has_box = |(other_top, other_left): (usize, usize)| {
+                    (other_top..other_top + side).contains(&box_top)
+                        && (other_left..other_left + side).contains(&box_left)
+                };
+                if kind < 2 || !shape.grids().take(grid).any(has_box) {
+                    let number = |(row, col): (usize, usize)| {
+                        ((top + row) * shape.cols() + left + col) as u16
+                    };
+                    cells.extend((0..side).map(|at| number(place(at))));
+                }
+            }
+        }
+    }
+    Ok(cells)
 }
 
 type Verdict = Result<(), Stop>;
@@ -125,18 +173,15 @@ impl Checker {
         limits: &mut Limits,
     ) -> Result<Checker, Stop> {
         let (side, cells) = (shape.side(), shape.cells());
-        let mut in_unit: Vec<u16> = limits.with_capacity(3 * cells)?;
-        for unit in 0..shape.units() {
-            limits.work(side as u32)?;
-            in_unit.extend(shape.unit(unit).map(|cell| cell as u16));
-        }
+        let mut in_unit = units_of_grids(shape, limits)?;
         let further = match puzzle {
             None => None,
             Some(puzzle) => Some(memory::shared(Further::new(puzzle, &mut in_unit)?)?),
         };
         let mut units_of: Vec<[u16; 3]> = limits.filled(cells, [0; 3])?;
+        let lines = shape.grids().count() * side;
         for (unit, cells) in in_unit.chunks(side).enumerate() {
-            let kind = unit / side;
+            let kind = unit / lines;
             for &cell in cells {
                 units_of[usize::from(cell)][kind] = unit as u16;
             }
@@ -147,6 +192,7 @@ impl Checker {
             digits: limits.filled(cells, EMPTY)?,
             given: limits.filled(cells, false)?,
             candidates: limits.filled(cells, 0)?,
+            own_units: in_unit.len() / side,
             in_unit,
             units_of,
             further,
@@ -162,13 +208,17 @@ impl Checker {
         let all = !0 >> (64 - self.side);
         for cell in 0..self.digits.len() {
             self.given[cell] = position.is_given(cell);
-            let open = self.digits[cell] == EMPTY;
+            let open = position.is_open(cell);
             self.candidates[cell] = if open { all & !position.removed()[cell] } else { 0 };
         }
         for cell in 0..self.digits.len() {
             if self.digits[cell] != EMPTY {
                 self.strike(cell, self.digits[cell]);
             }
+        }
+        // A cell that no grid has is not open: without candidates, it would prove anything.
+        for cell in (0..self.digits.len()).filter(|&cell| !self.shape.has_cell(cell)) {
+            self.digits[cell] = OFF;
         }
     }
 
@@ -215,25 +265,34 @@ impl Checker {
 
     /// The number of units.
     fn units(&self) -> usize {
-        3 * self.side + self.further.as_ref().map_or(0, |further| further.units.len())
+        self.own_units + self.further.as_ref().map_or(0, |further| further.units.len())
     }
 
     /// The cells of a unit.
     fn cells_of(&self, unit: usize) -> &[u16] {
         match &self.further {
-            Some(further) if unit >= 3 * self.side => &further.units[unit - 3 * self.side],
+            Some(further) if unit >= self.own_units => &further.units[unit - self.own_units],
             _ => &self.in_unit[unit * self.side..(unit + 1) * self.side],
         }
+    }
+
+    /// The rows of all grids.
+    fn rows(&self) -> std::ops::Range<usize> {
+        0..self.shape.grids().count() * self.side
     }
 
     fn unit(&self, unit: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         self.cells_of(unit).iter().map(|&cell| usize::from(cell))
     }
 
-    /// The units beside rows, columns and boxes or regions that a cell is in.
+    /// The units beside those three that a cell is in.
     fn further_of(&self, cell: usize) -> impl Iterator<Item = u16> + '_ {
-        let has = move |unit: &u16| self.unit((*unit).into()).any(|other| other == cell);
-        (3 * self.side as u16..self.units() as u16).filter(has)
+        let own = self.units_of[cell];
+        let has = move |unit: &u16| {
+            !own.contains(unit) && self.unit((*unit).into()).any(|other| other == cell)
+        };
+        let first = if self.shape.is_overlapping() { 0 } else { self.own_units };
+        (first as u16..self.units() as u16).filter(has)
     }
 
     /// All units that a cell is in.
@@ -387,7 +446,7 @@ impl Checker {
             Set::Unit(unit, digit) => {
                 let units = self.units_of[candidate.cell as usize];
                 digit == candidate.digit
-                    && match (unit as usize) < 3 * self.side {
+                    && match (unit as usize) < self.own_units && !self.shape.is_overlapping() {
                         true => units.iter().any(|&own| u32::from(own) == unit),
                         false => {
                             self.unit(unit as usize).any(|cell| cell == candidate.cell as usize)
@@ -471,11 +530,9 @@ impl Checker {
             let twice = deadly.iter().filter(|other| *other == of).count();
             holds(twice == 1)?;
         }
-        for unit in 0..3 * self.side {
-            let inside = |candidate: &Candidate| {
-                let units = self.units_of[candidate.cell as usize];
-                units.iter().any(|&own| usize::from(own) == unit)
-            };
+        for unit in 0..self.own_units {
+            let inside =
+                |of: &Candidate| self.contains(Set::Unit(unit as u32, of.digit), deadly, *of);
             limits.work(deadly.len() as u32)?;
             holds(is_twice_in(deadly, &inside))?;
         }
@@ -552,7 +609,7 @@ impl Checker {
                         changed = true;
                     }
                 }
-                for row in 0..self.side {
+                for row in self.rows() {
                     let mut places = self.unit(row).filter(|&cell| left[cell] >> digit & 1 == 1);
                     if let (Some(cell), None) = (places.next(), places.next()) {
                         changed |= left[cell] != 1 << digit;
@@ -575,12 +632,14 @@ impl Checker {
         limits: &mut Limits,
     ) -> Result<bool, Stop> {
         limits.work(1)?;
-        if row == self.side {
+        if row == self.rows().end {
             return Ok(true);
         }
         let digit = chosen[0].digit;
+        // A cell of several grids is in several rows.
         let is_filled = self.unit(row).any(|cell| self.digits[cell] == digit);
-        if is_filled {
+        let is_chosen = |cell: usize| chosen.iter().any(|one| one.cell as usize == cell);
+        if is_filled || (self.shape.is_overlapping() && self.unit(row).any(is_chosen)) {
             return self.extends(left, row + 1, chosen, limits);
         }
         // In the row of the candidate that all began with, it alone sees none.

@@ -48,12 +48,14 @@ impl Explainer {
             let why = "an explained board has 64 rows at most";
             return Err(Reason::BadUse { what: "shape", why }.into());
         }
-        if shape.is_overlapping() {
-            let why = "an explained board has one grid";
+        if shape.cells() > sudoku_core::position::MOST_DIGITS.pow(2) {
+            let why = "an explained board has 4096 cells at most";
             return Err(Reason::BadUse { what: "shape", why }.into());
         }
         let mut limits = Limits::new(bounds);
-        let engine = with_cells!(shape.side(), C => start::<C>(shape, None, &mut limits)?);
+        // A board of several grids is no classic one: its tables are made when a position is loaded.
+        let one = shape.grid();
+        let engine = with_cells!(one.cells(), C => start::<C>(one, None, &mut limits)?);
         Ok(Explainer { shape, bounds: bounds.clone(), engine, limits })
     }
 
@@ -94,7 +96,7 @@ impl Explainer {
             let mut limits = Limits::new(&self.bounds);
             let rules = position.houses().map(|houses| (houses, position.puzzle()));
             self.engine =
-                with_cells!(self.shape.side(), C => start::<C>(self.shape, rules, &mut limits)?);
+                with_cells!(self.shape.cells(), C => start::<C>(self.shape, rules, &mut limits)?);
             self.limits = limits;
         }
         self.limits.restart();
@@ -286,7 +288,7 @@ where
         }
         let chains = match chains {
             Some(chains) => chains,
-            None => chains.insert(Chains::new(board.side(), limits)?),
+            None => chains.insert(Chains::new(board, limits)?),
         };
         let mut search =
             Search { board, scan, techniques, limits, step, chains, templates, wanted };

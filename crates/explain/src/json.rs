@@ -65,7 +65,7 @@ impl Json<'_> {
         write!(out, r#","title":"{title}""#)?;
         write!(out, r#","assumes_uniqueness":{}"#, technique.assumes_uniqueness)?;
         write!(out, r#","is_further":{},"open":{}"#, step.is_further, self.open)?;
-        match rating::tenths(step, self.puzzle.shape().side()) {
+        match rating::tenths(step, self.puzzle.shape()) {
             Some(tenths) => write!(out, r#","er":{}.{}"#, tenths / 10, tenths % 10)?,
             None => out.write_str(r#","er":null"#)?,
         }
@@ -177,7 +177,11 @@ impl Json<'_> {
 
     fn unit(&self, out: &mut dyn Write, unit: u32) -> fmt::Result {
         let name = self.position.house_name(unit as usize);
-        write!(out, r#"{{"{}":{}}}"#, name.name(), name.number())
+        write!(out, r#"{{"{}":{}"#, name.name(), name.number())?;
+        if let Some(grid) = name.grid() {
+            write!(out, r#","grid":{grid}"#)?;
+        }
+        out.write_str("}")
     }
 
     fn set(&self, out: &mut dyn Write, set: Set) -> fmt::Result {

@@ -11,6 +11,7 @@
 
 use sudoku_core::error::Result;
 use sudoku_core::position::Position;
+use sudoku_core::shape::Shape;
 
 use crate::explainer::Explainer;
 use crate::profile::Profile;
@@ -68,7 +69,7 @@ impl Rating {
         profile: &Profile,
         mut wanted: impl FnMut(&Step, &Fold) -> bool,
     ) -> Result<Option<Rating>> {
-        let mut fold = Fold::new(explainer.shape().side(), profile);
+        let mut fold = Fold::new(explainer.shape(), profile);
         while explainer.open() > 0 {
             let Some(step) = explainer.step(profile)? else { break };
             fold.add(step);
@@ -81,14 +82,14 @@ impl Rating {
     }
 }
 
-/// The score of a step on the scale of a profile; `side` is the side of the board.
-pub fn score(step: &Step, profile: &Profile, side: usize) -> Option<u32> {
+/// The score of a step on the scale of a profile; `shape` is that of the board.
+pub fn score(step: &Step, profile: &Profile, shape: Shape) -> Option<u32> {
     let technique = step.technique();
     profile.own_score(technique).or_else(|| match profile.has_tenths() {
         true if profile.has_rounds() && step.length > 0 => {
             technique.explainer.map(|base| base + tenths_of_length(step.length as usize - 2))
         }
-        true => tenths(step, side),
+        true => tenths(step, shape),
         false => technique.scored().map(|(score, _)| score),
     })
 }
@@ -99,11 +100,10 @@ pub fn least_tenths(technique: &Technique) -> Option<u32> {
     technique.tenths().map(|tenths| in_box.map_or(tenths, |in_box| tenths.min(in_box)))
 }
 
-/// The rating of a step on the scale of Sudoku Explainer, in tenths; `side` is the side of the board.
-pub fn tenths(step: &Step, side: usize) -> Option<u32> {
+/// The rating of a step on the scale of Sudoku Explainer, in tenths; `shape` is that of the board.
+pub fn tenths(step: &Step, shape: Shape) -> Option<u32> {
     let technique = step.technique();
-    let in_box =
-        step.units().first().is_some_and(|&unit| (2 * side..3 * side).contains(&(unit as usize)));
+    let in_box = step.units().first().is_some_and(|&unit| shape.boxes().contains(&(unit as usize)));
     let base = match technique.explainer_in_box {
         Some(tenths) if in_box => tenths,
         _ => technique.tenths()?,
@@ -149,7 +149,7 @@ fn chain_tenths(step: &Step) -> u32 {
 /// Folds steps to a rating.
 #[derive(Debug)]
 pub struct Fold {
-    side: usize,
+    shape: Shape,
     profile: Profile,
     steps: u32,
     /// ER so far, in tenths.
@@ -166,12 +166,12 @@ pub struct Fold {
 }
 
 impl Fold {
-    /// A path of a profile without steps on a board of this side.
-    pub fn new(side: usize, profile: &Profile) -> Fold {
+    /// A path of a profile without steps on a board of this shape.
+    pub fn new(shape: Shape, profile: &Profile) -> Fold {
         // Rounds have no counterpart in Sudoku Explainer or HoDoKu: ER, EP, ED and score stay unset.
         let other = (!profile.has_rounds()).then_some(0);
         Fold {
-            side,
+            shape,
             profile: *profile,
             steps: 0,
             hardest: other,
@@ -192,7 +192,7 @@ impl Fold {
             self.has_placed |= !step.placements().is_empty();
             return;
         }
-        let tenths = tenths(step, self.side);
+        let tenths = tenths(step, self.shape);
         self.hardest = self.hardest.zip(tenths).map(|(one, other)| one.max(other));
         if self.steps == 0 {
             self.diamond = self.hardest.and(tenths);
@@ -201,7 +201,7 @@ impl Fold {
             self.pearl = self.hardest;
             self.has_placed = !step.placements().is_empty();
         }
-        let score = score(step, &self.profile, self.side);
+        let score = score(step, &self.profile, self.shape);
         self.highest = self.highest.zip(score).map(|(one, other)| one.max(other));
         self.sum = self.sum.zip(score).map(|(sum, score)| sum.saturating_add(score));
         let scored = step.technique().scored();

@@ -45,9 +45,9 @@ pub struct Chains {
 }
 
 impl Chains {
-    /// Memory for a board of this side.
-    pub fn new(side: usize, limits: &mut Limits) -> Result<Chains, Stop> {
-        let literals = 2 * side * side * side;
+    /// Memory for a board.
+    pub fn new<const C: usize>(board: &Board<C>, limits: &mut Limits) -> Result<Chains, Stop> {
+        let literals = 2 * board.cells() * board.side();
         Ok(Chains { tree: Tree::new(literals, limits)?, ..Chains::default() })
     }
 }

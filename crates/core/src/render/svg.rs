@@ -136,10 +136,7 @@ pub(super) fn draw(
     writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
     draw_tints(board, tints, text)?;
     houses(board.puzzle, CELL, text)?;
-    match board.shape.is_overlapping() {
-        true => edges(board.puzzle, CELL, ("#bbb", 1), |_, _| true, text)?,
-        false => lines(board.side, CELL, (1, 1), "#bbb", 1, text)?,
-    }
+    cell_edges(board.puzzle, CELL, text)?;
     for outline in outlines {
         draw_outline(outline, text)?;
     }
@@ -192,6 +189,14 @@ fn diagonals(puzzle: &Puzzle, size: usize, text: &mut memory::Text) -> fmt::Resu
         )?;
     }
     Ok(())
+}
+
+/// Draws the edges of all cells, on a board of cells of this size.
+pub fn cell_edges(puzzle: &Puzzle, size: usize, text: &mut memory::Text) -> fmt::Result {
+    match puzzle.shape().is_overlapping() {
+        true => edges(puzzle, size, ("#bbb", 1), |_, _| true, text),
+        false => lines(puzzle.shape().side(), size, (1, 1), "#bbb", 1, text),
+    }
 }
 
 /// Draws the borders of boxes, or those between regions or of several grids, on a board of cells of this size.
@@ -261,7 +266,7 @@ fn draw_tints(board: &Board, tints: &Tints, text: &mut memory::Text) -> fmt::Res
 }
 
 /// Draws the lines before every `rows` rows and every `cols` columns of a board of cells of this size, and the last ones.
-pub fn lines(
+fn lines(
     side: usize,
     cell: usize,
     (rows, cols): (usize, usize),

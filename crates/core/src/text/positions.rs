@@ -147,6 +147,7 @@ pub fn write(position: &Position, layout: &Layout) -> Result<String> {
         check_boxes(shape, layout.name)?;
     }
     let what = match symbols.is_counting() {
+        _ if shape.is_overlapping() => Some("several grids that overlap"),
         true => (layout.lacks)(position),
         false => Some("symbols other than numbers from 1"),
     };

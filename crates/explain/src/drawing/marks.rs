@@ -4,6 +4,7 @@
 
 use crate::step::{Candidate, Set, Step};
 use crate::words::{Part, Roles, View, coloured, parts};
+use sudoku_core::digits::EMPTY;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_core::position::Position;
@@ -188,7 +189,6 @@ impl<'a> Marks<'a> {
     /// The symbol of a filled cell, and whether it is a given.
     pub fn filled(&self, cell: usize) -> Option<(u32, bool)> {
         let digit = self.position.digits()[cell];
-        let is_open = self.position.is_open(cell);
-        (!is_open).then(|| (self.symbol(digit.into()), self.position.is_given(cell)))
+        (digit != EMPTY).then(|| (self.symbol(digit.into()), self.position.is_given(cell)))
     }
 }

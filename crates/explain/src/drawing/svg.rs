@@ -12,7 +12,8 @@ use crate::texts::Language;
 use crate::words::Stage;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
-use sudoku_core::render::svg::{MARGIN, borders, houses, lines};
+use sudoku_core::render::svg::{MARGIN, borders, cell_edges, houses};
+use sudoku_core::shape::Shape;
 
 /// The distance between candidates.
 const PITCH: usize = 18;
@@ -47,19 +48,22 @@ fn colours(mark: Mark) -> Option<(&'static str, &'static str)> {
 /// Where things are.
 struct Layout {
     side: usize,
+    rows: usize,
+    cols: usize,
     /// Candidates in a row of a cell.
     across: usize,
     cell: usize,
 }
 
 impl Layout {
-    fn new(side: usize) -> Layout {
+    fn new(shape: Shape) -> Layout {
+        let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
         let across = (1..side).find(|across| across * across >= side).unwrap_or(1);
-        Layout { side, across, cell: (PITCH * across + 4).max(40) }
+        Layout { side, rows, cols, across, cell: (PITCH * across + 4).max(40) }
     }
 
     fn corner(&self, cell: usize) -> (usize, usize) {
-        (MARGIN + self.cell * (cell % self.side), MARGIN + self.cell * (cell / self.side))
+        (MARGIN + self.cell * (cell % self.cols), MARGIN + self.cell * (cell / self.cols))
     }
 
     /// The middle of a candidate.
@@ -132,11 +136,11 @@ fn wrapped(sentence: &str, most: usize) -> impl Iterator<Item = (&str, bool)> {
 /// Draws the board; `sentence` says what the step is.
 fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) -> fmt::Result {
     let shape = marks.shape;
-    let layout = Layout::new(shape.side());
-    let length = layout.cell * shape.side() + 2 * MARGIN;
-    let most = (length - MARGIN) / CHARACTER;
+    let layout = Layout::new(shape);
+    let [across, down] = [shape.cols(), shape.rows()].map(|count| layout.cell * count + 2 * MARGIN);
+    let most = (across - MARGIN) / CHARACTER;
     let below = wrapped(sentence, most).count() * LINE + LINE / 2;
-    let (width, height) = (EDGE + length, EDGE + length + below);
+    let (width, height) = (EDGE + across, EDGE + down + below);
     writeln!(
         text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -153,7 +157,7 @@ fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) 
     tints(marks, &layout, text)?;
     let puzzle = marks.position.puzzle();
     houses(puzzle, layout.cell, text)?;
-    lines(layout.side, layout.cell, (1, 1), "#bbb", 1, text)?;
+    cell_edges(puzzle, layout.cell, text)?;
     borders(puzzle, layout.cell, text)?;
     symbols(marks, &layout, text)?;
     candidates(marks, &layout, text)?;
@@ -162,7 +166,7 @@ fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) 
     }
     writeln!(text, "<g font-size=\"13\" text-anchor=\"start\" fill=\"#222\">")?;
     for (number, (line, is_cut)) in wrapped(sentence, most).enumerate() {
-        write!(text, "<text x=\"{MARGIN}\" y=\"{}\">", length + (number + 1) * LINE)?;
+        write!(text, "<text x=\"{MARGIN}\" y=\"{}\">", down + (number + 1) * LINE)?;
         escaped(line, text)?;
         text.write_str(if is_cut { " ...</text>\n" } else { "</text>\n" })?;
     }
@@ -172,11 +176,15 @@ fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) 
 /// Writes the names of rows and columns at the edge.
 fn names(layout: &Layout, text: &mut memory::Text) -> fmt::Result {
     writeln!(text, "<g font-size=\"11\" fill=\"#777\">")?;
-    for number in 0..layout.side {
+    for number in 0..layout.rows.max(layout.cols) {
         let middle = MARGIN + layout.cell * number + layout.cell / 2;
         let name = number + 1;
-        writeln!(text, "<text x=\"{middle}\" y=\"-4\">c{name}</text>")?;
-        writeln!(text, "<text x=\"-9\" y=\"{}\">r{name}</text>", middle + 4)?;
+        if number < layout.cols {
+            writeln!(text, "<text x=\"{middle}\" y=\"-4\">c{name}</text>")?;
+        }
+        if number < layout.rows {
+            writeln!(text, "<text x=\"-9\" y=\"{}\">r{name}</text>", middle + 4)?;
+        }
     }
     text.write_str("</g>\n")
 }
@@ -235,7 +243,8 @@ fn candidates(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::R
 
 /// How much a curve is in the way: points of it off the board, in filled cells, or on other candidates of the step.
 fn cost(marks: &Marks, layout: &Layout, [from, turn, to]: [(f64, f64); 3]) -> usize {
-    let end = (MARGIN + layout.cell * layout.side) as f64;
+    let [right, bottom] =
+        [layout.cols, layout.rows].map(|count| (MARGIN + layout.cell * count) as f64);
     let at = |part: f64| {
         let rest = 1.0 - part;
         let of = |from: f64, turn: f64, to: f64| {
@@ -244,12 +253,12 @@ fn cost(marks: &Marks, layout: &Layout, [from, turn, to]: [(f64, f64); 3]) -> us
         (of(from.0, turn.0, to.0), of(from.1, turn.1, to.1))
     };
     let cost_of = |(x, y): (f64, f64)| {
-        let is_off = |place: f64| place < MARGIN as f64 || place > end;
-        if is_off(x) || is_off(y) {
+        let is_off = |place: f64, end: f64| place < MARGIN as f64 || place > end;
+        if is_off(x, right) || is_off(y, bottom) {
             return 8;
         }
         let line = |place: f64| (place as usize - MARGIN) / layout.cell;
-        let cell = line(y).min(layout.side - 1) * layout.side + line(x).min(layout.side - 1);
+        let cell = line(y).min(layout.rows - 1) * layout.cols + line(x).min(layout.cols - 1);
         let is_near = |(near_x, near_y): (usize, usize), distance: f64| {
             (x - near_x as f64).hypot(y - near_y as f64) < distance
         };

@@ -46,6 +46,11 @@ fn has_border(marks: &Marks, (row, col): (usize, usize), is_upright: bool) -> bo
     }
 }
 
+/// The end of a row.
+fn last_border(marks: &Marks, row: usize) -> &'static str {
+    if has_border(marks, (row, marks.shape.cols()), true) { "┃\n" } else { "\n" }
+}
+
 /// The character where the borders before a row and a column meet.
 fn corner(marks: &Marks, row: usize, col: usize) -> char {
     let (above, left) = (row.wrapping_sub(1), col.wrapping_sub(1));
@@ -64,12 +69,12 @@ fn rule(
     width: impl Fn(usize) -> usize,
     text: &mut memory::Text,
 ) -> fmt::Result {
-    for col in 0..marks.shape.side() {
+    for col in 0..marks.shape.cols() {
         text.write_char(corner(marks, row, col))?;
         let line = if has_border(marks, (row, col), false) { '━' } else { ' ' };
         (0..width(col)).try_for_each(|_| text.write_char(line))?;
     }
-    writeln!(text, "{}", corner(marks, row, marks.shape.side()))
+    writeln!(text, "{}", corner(marks, row, marks.shape.cols()))
 }
 
 /// Draws the candidates of each cell in rows, each at its place; a filled cell has its symbol in the middle.
@@ -77,19 +82,20 @@ fn in_blocks(marks: &Marks) -> Result<String> {
     let side = marks.shape.side();
     let across = (1..side).find(|across| across * across >= side).unwrap_or(1);
     let down = side.div_ceil(across);
+    let (rows, cols) = (marks.shape.rows(), marks.shape.cols());
     memory::written(|text| {
-        for row in 0..side {
+        for row in 0..rows {
             rule(marks, row, |_| 2 * across, text)?;
             for line in 0..down {
-                for col in 0..side {
+                for col in 0..cols {
                     let is_border = has_border(marks, (row, col), true);
                     text.write_str(if is_border { "┃" } else { " " })?;
-                    block(marks, row * side + col, line, (across, down), text)?;
+                    block(marks, row * cols + col, line, (across, down), text)?;
                 }
-                text.write_str("┃\n")?;
+                text.write_str(last_border(marks, row))?;
             }
         }
-        rule(marks, side, |_| 2 * across, text)
+        rule(marks, rows, |_| 2 * across, text)
     })
 }
 
@@ -133,15 +139,15 @@ fn sign(mark: Mark) -> Option<char> {
 /// Draws each row of the board in a line.
 fn in_lines(marks: &Marks) -> Result<String> {
     let shape = marks.shape;
-    let side = shape.side();
+    let (rows, cols) = (shape.rows(), shape.cols());
     let is_long = marks.position.puzzle().symbols().list().iter().any(|&symbol| symbol > 9);
     // The characters of all cells, of one byte each, and where those of each cell end.
     let (mut all, mut ends) = (String::new(), memory::with_capacity(shape.cells() + 1)?);
-    let mut widths = memory::filled(side, 0)?;
+    let mut widths = memory::filled(cols, 0)?;
     ends.push(0);
     for at in 0..shape.cells() {
         memory::append(&mut all, |text| cell(marks, at, is_long, text))?;
-        let width = &mut widths[at % side];
+        let width = &mut widths[at % cols];
         *width = all.len().saturating_sub(ends[at]).max(*width);
         ends.push(all.len());
     }
@@ -149,22 +155,25 @@ fn in_lines(marks: &Marks) -> Result<String> {
     let has_regions = marks.position.puzzle().regions().is_some();
     let is_full = |line: usize, length: usize| has_regions || line.is_multiple_of(length);
     memory::written(|text| {
-        for row in 0..=side {
+        for row in 0..=rows {
             if is_full(row, shape.box_height()) {
                 line_before(marks, row, &widths, is_full, text)?;
             }
-            for (col, width) in widths.iter().enumerate().filter(|_| row < side) {
+            for (col, width) in widths.iter().enumerate().filter(|_| row < rows) {
                 if is_full(col, shape.box_width()) {
                     let is_border = has_border(marks, (row, col), true);
                     text.write_str(if col > 0 { " " } else { "" })?;
                     text.write_char(if is_border { '┃' } else { ' ' })?;
                 }
-                let at = row * side + col;
+                let at = row * cols + col;
                 text.write_char(' ')?;
                 text.write_str(&all[ends[at]..ends[at + 1]])?;
                 (ends[at + 1] - ends[at]..*width).try_for_each(|_| text.write_char(' '))?;
             }
-            text.write_str(if row < side { " ┃\n" } else { "" })?;
+            if row < rows {
+                text.write_char(' ')?;
+                text.write_str(last_border(marks, row))?;
+            }
         }
         Ok(())
     })

@@ -1,4 +1,4 @@
-//! Steps on boards with constraints: none contradicts the solution, and the checker proves each.
+//! Steps on boards with constraints and of several grids: none contradicts the solution, and the checker proves each.
 //!
 //! The puzzles are made here: random symbols in the first row, a solution, then givens taken away while it is the only one.
 //! There are few, or LIBSUDOKU_STEPS of each kind of board, of which one in fifty shows all steps of all techniques; each
@@ -12,8 +12,8 @@ use crate::support::Random;
 use sudoku_core::ConstraintKind as Kind;
 use sudoku_solve::Options;
 
-/// The largest fish with boxes that is looked for.
-const LARGEST_FISH: i32 = 3;
+/// The largest fish with boxes that is looked for, on a board of one grid and of several, which have many more.
+const LARGEST_FISH: [i32; 2] = [3, 2];
 
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |value| value.parse().unwrap())
@@ -61,8 +61,8 @@ fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
     regions
 }
 
-/// The kinds of boards: the constraints of each.
-pub const BOARDS: [(&str, &[&Kind]); 9] = [
+/// The kinds of boards: the constraints of each. Those of several grids have a shape of their own.
+pub const BOARDS: [(&str, &[&Kind]); 12] = [
     ("jigsaw", &[Kind::REGIONS]),
     ("x", &[Kind::DIAGONAL, Kind::DIAGONAL]),
     ("windoku", &[Kind::WINDOWS]),
@@ -72,13 +72,39 @@ pub const BOARDS: [(&str, &[&Kind]); 9] = [
     ("extra", &[Kind::EXTRA_REGION, Kind::DIFFERENT, Kind::DIFFERENT]),
     ("offset", &[Kind::OFFSET]),
     ("jigsaw-x", &[Kind::REGIONS, Kind::DIAGONAL, Kind::DIFFERENT]),
+    ("samurai", &[]),
+    ("grids", &[]),
+    ("samurai-extra", &[Kind::ANTI_KNIGHT, Kind::DIFFERENT]),
 ];
+
+/// The shape of a board with grids like this one.
+fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
+    let (height, width) = (one.box_height() as u32, one.box_width() as u32);
+    let shape = match name {
+        "samurai" | "samurai-extra" => Shape::samurai(height, width),
+        // Two or three grids, which share one box or more.
+        "grids" => {
+            let mut place = || {
+                (
+                    height * random.below(width as usize) as u32,
+                    width * random.below(height as usize) as u32,
+                )
+            };
+            let mut grids = vec![(0, 0), place(), place()];
+            grids.sort_unstable();
+            grids.dedup();
+            Shape::overlapping(height, width, &grids)
+        }
+        _ => Ok(one),
+    };
+    shape.unwrap()
+}
 
 /// A board without givens.
 fn empty(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
     let mut puzzle = Puzzle::new(shape).unwrap();
     for (at, &kind) in kinds.iter().enumerate() {
-        let mut cells: Vec<u32> = (0..shape.cells() as u32).collect();
+        let mut cells: Vec<u32> = shape.existing_cells().map(|cell| cell as u32).collect();
         random.shuffle(&mut cells);
         let (values, count) = match kind.name {
             "regions" => (regions(shape, random), 0),
@@ -112,10 +138,12 @@ fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(P
     }
     let solution = solve(&puzzle).1?;
     let symbol = |cell: usize| u32::from(solution[cell]) + 1;
-    for cell in 0..shape.cells() {
+    let mut cells: Vec<usize> = shape.existing_cells().collect();
+    for &cell in &cells {
         puzzle.set(shape.row_of(cell), shape.col_of(cell), symbol(cell)).unwrap();
     }
-    for cell in random.order(shape.cells()) {
+    random.shuffle(&mut cells);
+    for cell in cells {
         let (row, col) = (shape.row_of(cell), shape.col_of(cell));
         puzzle.set(row, col, None).unwrap();
         if solve(&puzzle).0 != 1 {
@@ -140,9 +168,9 @@ fn follow(
     let mut explainer = Explainer::new(puzzle.shape(), &Bounds::default()).unwrap();
     let mut position = Position::new(puzzle.try_clone().unwrap()).unwrap();
     explainer.load(&position).unwrap();
-    let is_small = |each: &&Technique| {
-        each.family != Family::ComplexFish || each.number % 10 + 2 <= LARGEST_FISH
-    };
+    let largest = LARGEST_FISH[usize::from(puzzle.shape().is_overlapping())];
+    let is_small =
+        |each: &&Technique| each.family != Family::ComplexFish || each.number % 10 + 2 <= largest;
     for at in 0.. {
         let profile = [Profile::HODOKU, Profile::EXPLAINER, Profile::FAIR][at % 3];
         if lists && at % 5 == 4 {
@@ -189,7 +217,8 @@ fn steps_on_boards_with_constraints_are_proved() {
             let mut random = Random::new(9_000 + seed);
             // In the quick test, small ones, and one of which only the steps of a path are looked at.
             let is_quick = puzzles == 0;
-            let shape = match (is_quick, seed % 8) {
+            let is_several = matches!(name, "samurai" | "grids" | "samurai-extra");
+            let shape = match (is_quick || is_several, seed % 8) {
                 (true, 0..3) => Shape::square(4),
                 (_, 7) => Shape::new(2, 3),
                 _ => Shape::square(9),
@@ -198,11 +227,18 @@ fn steps_on_boards_with_constraints_are_proved() {
             if kinds == [Kind::WINDOWS] && !shape.has_square_boxes() {
                 continue;
             }
-            let drawn = (0..20).find_map(|_| make(shape, kinds, &mut random));
+            let drawn = (0..20).find_map(|_| {
+                let shape = shape_of(name, shape, &mut random);
+                make(shape, kinds, &mut random)
+            });
             let Some((puzzle, solution)) = drawn else { continue };
             count += 1;
             // All steps of all techniques take minutes.
-            let lists = if is_quick { shape.side() == 4 } else { seed % 50 == 0 };
+            let lists = match puzzle.shape().is_overlapping() {
+                true => shape.side() == 4 && !is_quick && seed % 50 == 0,
+                false if is_quick => shape.side() == 4,
+                false => seed % 50 == 0,
+            };
             solved += u64::from(follow(&puzzle, &solution, lists, &mut all));
         }
         println!("{name}: {solved} of {count} solved");

@@ -1,6 +1,6 @@
 //! Fish: a digit in as many rows as columns.
 //!
-//! In: a board. Out: the digit leaves the covers outside the bases. A finned fish has base candidates outside its
+//! In: a board; of several grids, each by itself. Out: the digit leaves the covers outside the bases. A finned fish has base candidates outside its
 //! covers, the fins: only what sees all of them is removed. It is sashimi if a base has at most one candidate inside the
 //! covers (names: HoDoKu, Bernhard Hobiger).
 
@@ -17,8 +17,8 @@ const MOST_FINS: usize = 5;
 pub fn basic<const C: usize, const DEGREE: usize>(search: &mut Search<'_, C>) -> Finding {
     match search.scan {
         Scan::Explainer => {
-            for kind in [COLUMN, ROW] {
-                first_lines(search, kind, DEGREE)?;
+            for along in Along::each(search, [COLUMN, ROW]) {
+                first_lines(search, along, DEGREE)?;
             }
         }
         Scan::Hodoku | Scan::Complete => {
@@ -26,10 +26,10 @@ pub fn basic<const C: usize, const DEGREE: usize>(search: &mut Search<'_, C>) ->
                 if search.removable(digit)?.is_empty() {
                     continue;
                 }
-                for kind in [ROW, COLUMN] {
-                    let lines = Lines::new(search, kind, digit, 2..=DEGREE);
+                for along in Along::each(search, [ROW, COLUMN]) {
+                    let lines = Lines::new(search, along, digit, 2..=DEGREE);
                     lines.choose(DEGREE, DEGREE, false, |bases, covers| {
-                        offer_basic(search, kind, digit, bases, covers)
+                        offer_basic(search, along, digit, bases, covers)
                     })?;
                 }
             }
@@ -48,7 +48,35 @@ pub fn sashimi<const C: usize, const DEGREE: usize>(search: &mut Search<'_, C>) 
     with_fins(search, DEGREE, true)
 }
 
-/// The lines of a kind that have a digit: their numbers and its places.
+/// The rows or the columns of a grid, of which fish have bases.
+#[derive(Clone, Copy)]
+struct Along {
+    kind: usize,
+    grid: usize,
+}
+
+impl Along {
+    /// Those of these kinds, in all grids.
+    fn each<const C: usize>(
+        search: &Search<'_, C>,
+        kinds: [usize; 2],
+    ) -> impl Iterator<Item = Along> + use<C> {
+        let grids = search.board.geometry.grids();
+        kinds.into_iter().flat_map(move |kind| grids.clone().map(move |grid| Along { kind, grid }))
+    }
+
+    /// The lines across.
+    fn across(self) -> Along {
+        Along { kind: if self.kind == ROW { COLUMN } else { ROW }, ..self }
+    }
+
+    /// The units.
+    fn units<const C: usize>(self, search: &Search<'_, C>) -> std::ops::Range<usize> {
+        search.board.geometry.lines(self.kind, self.grid)
+    }
+}
+
+/// The lines that have a digit: their numbers in the grid and its places.
 struct Lines {
     numbers: [u8; MOST_DIGITS],
     masks: [u64; MOST_DIGITS],
@@ -58,12 +86,12 @@ struct Lines {
 impl Lines {
     fn new<const C: usize>(
         search: &Search<'_, C>,
-        kind: usize,
+        along: Along,
         digit: usize,
         sizes: std::ops::RangeInclusive<usize>,
     ) -> Lines {
         let mut lines = Lines { numbers: [0; MOST_DIGITS], masks: [0; MOST_DIGITS], count: 0 };
-        for (number, unit) in search.board.geometry.units(kind).enumerate() {
+        for (number, unit) in along.units(search).enumerate() {
             let places = search.board.places(unit, digit);
             if sizes.contains(&(places.count_ones() as usize)) {
                 lines.numbers[lines.count] = number as u8;
@@ -96,7 +124,7 @@ impl Lines {
 }
 
 /// Sudoku Explainer goes by the lines, then by the digits: the first choice of lines of each digit competes.
-fn first_lines<const C: usize>(search: &mut Search<'_, C>, kind: usize, degree: usize) -> Finding {
+fn first_lines<const C: usize>(search: &mut Search<'_, C>, along: Along, degree: usize) -> Finding {
     let mut best: Option<(u64, usize, u64)> = None;
     for digit in 0..search.board.side() {
         search.limits.work(search.board.side() as u32)?;
@@ -104,16 +132,16 @@ fn first_lines<const C: usize>(search: &mut Search<'_, C>, kind: usize, degree: 
             continue;
         }
         // Each base takes a digit of the rest: fewer open ones leave nothing to remove.
-        let filled = search.board.side() - lines_with(search, kind, digit);
+        let filled = search.board.side() - lines_with(search, along, digit);
         if filled + 2 * degree > search.board.side() {
             continue;
         }
-        let lines = Lines::new(search, kind, digit, 2..=degree);
+        let lines = Lines::new(search, along, digit, 2..=degree);
         let outcome = lines.choose(degree, degree, true, |bases, covers| {
             if best.is_some_and(|(first, _, _)| first <= bases) {
                 return Err(Halt::Found);
             }
-            if targets(search, kind, digit, bases, covers).is_empty() {
+            if targets(search, along, digit, bases, covers).is_empty() {
                 return Ok(());
             }
             best = Some((bases, digit, covers));
@@ -125,74 +153,70 @@ fn first_lines<const C: usize>(search: &mut Search<'_, C>, kind: usize, degree: 
         }
     }
     match best {
-        Some((bases, digit, covers)) => offer_basic(search, kind, digit, bases, covers),
+        Some((bases, digit, covers)) => offer_basic(search, along, digit, bases, covers),
         None => Ok(()),
     }
 }
 
-/// The lines of a kind in which the digit is open.
-fn lines_with<const C: usize>(search: &Search<'_, C>, kind: usize, digit: usize) -> usize {
+/// The lines in which the digit is open.
+fn lines_with<const C: usize>(search: &Search<'_, C>, along: Along, digit: usize) -> usize {
     let has = |&unit: &usize| search.board.places(unit, digit) != 0;
-    search.board.geometry.units(kind).filter(has).count()
+    along.units(search).filter(has).count()
 }
 
-/// The cells of the lines of a kind.
-fn lines_of<const C: usize>(search: &Search<'_, C>, kind: usize, lines: u64) -> Cells<C> {
+/// The cells of these lines.
+fn lines_of<const C: usize>(search: &Search<'_, C>, along: Along, lines: u64) -> Cells<C> {
     let geometry = &search.board.geometry;
-    let first = kind * geometry.side;
+    let first = along.units(search).start;
     Bits(lines).fold(Cells::EMPTY, |cells, line| cells | geometry.unit_cells[first + line])
 }
 
 /// The candidates of the covers outside the bases.
 fn targets<const C: usize>(
     search: &Search<'_, C>,
-    kind: usize,
+    along: Along,
     digit: usize,
     bases: u64,
     covers: u64,
 ) -> Cells<C> {
-    let outside = search.board.cells_of[digit] - lines_of(search, kind, bases);
-    outside & lines_of(search, other(kind), covers)
-}
-
-fn other(kind: usize) -> usize {
-    if kind == ROW { COLUMN } else { ROW }
+    let outside = search.board.cells_of[digit] - lines_of(search, along, bases);
+    outside & lines_of(search, along.across(), covers)
 }
 
 fn offer_basic<const C: usize>(
     search: &mut Search<'_, C>,
-    kind: usize,
+    along: Along,
     digit: usize,
     bases: u64,
     covers: u64,
 ) -> Finding {
-    let removed = targets(search, kind, digit, bases, covers);
+    let removed = targets(search, along, digit, bases, covers);
     if removed.is_empty() {
         return Ok(());
     }
     search.begin(BASIC_FISH[bases.count_ones() as usize - 2]);
-    describe(search, kind, digit, bases, covers)?;
+    describe(search, along, digit, bases, covers)?;
     search.remove_from(removed, digit)?;
     search.offer()
 }
 
 fn describe<const C: usize>(
     search: &mut Search<'_, C>,
-    kind: usize,
+    along: Along,
     digit: usize,
     bases: u64,
     covers: u64,
 ) -> Finding {
-    let side = search.board.side();
+    let (first, first_across) = (along.units(search).start, along.across().units(search).start);
     for line in Bits(bases) {
-        search.base(kind * side + line, digit)?;
-        search.unit(kind * side + line)?;
+        search.base(first + line, digit)?;
+        search.unit(first + line)?;
     }
     for line in Bits(covers) {
-        search.cover(other(kind) * side + line, digit)?;
-        search.unit(other(kind) * side + line)?;
+        search.cover(first_across + line, digit)?;
+        search.unit(first_across + line)?;
     }
-    for cell in search.board.cells_of[digit] & lines_of(search, kind, bases) {
+    for cell in search.board.cells_of[digit] & lines_of(search, along, bases) {
         search.cell(cell.into())?;
     }
     search.digit(digit)?;
@@ -205,13 +229,13 @@ fn with_fins<const C: usize>(search: &mut Search<'_, C>, degree: usize, sashimi:
         if search.removable(digit)?.is_empty() {
             continue;
         }
-        for kind in [ROW, COLUMN] {
+        for along in Along::each(search, [ROW, COLUMN]) {
             // What is removed is in a cover and sees the fins outside the covers in its box.
-            let across = if kind == ROW { shape.box_width() } else { shape.box_height() };
-            let lines = Lines::new(search, kind, digit, 1..=search.board.side());
+            let across = if along.kind == ROW { shape.box_width() } else { shape.box_height() };
+            let lines = Lines::new(search, along, digit, 1..=search.board.side());
             lines.choose(degree, degree + across - 1, false, |bases, all| {
                 search.limits.work(1 << degree)?;
-                covers(search, kind, digit, bases, all, sashimi)
+                covers(search, along, digit, bases, all, sashimi)
             })?;
         }
     }
@@ -221,7 +245,7 @@ fn with_fins<const C: usize>(search: &mut Search<'_, C>, degree: usize, sashimi:
 /// Chooses the covers of a fish with fins among the lines that its bases touch.
 fn covers<const C: usize>(
     search: &mut Search<'_, C>,
-    kind: usize,
+    along: Along,
     digit: usize,
     bases: u64,
     all: u64,
@@ -234,9 +258,9 @@ fn covers<const C: usize>(
         masks[count] = 1 << line;
         count += 1;
     }
-    let body = search.board.cells_of[digit] & lines_of(search, kind, bases);
+    let body = search.board.cells_of[digit] & lines_of(search, along, bases);
     choose(&masks[..count], degree, degree, false, &mut |_, covers| -> Result<(), Halt> {
-        let covered = lines_of(search, other(kind), covers);
+        let covered = lines_of(search, along.across(), covers);
         let fins = body - covered;
         if fins.is_empty() || fins.len() > MOST_FINS {
             return Ok(());
@@ -249,7 +273,7 @@ fn covers<const C: usize>(
             return Ok(());
         }
         let poor = Bits(bases).any(|line| {
-            let unit = kind * search.board.side() + line;
+            let unit = along.units(search).start + line;
             (search.board.places(unit, digit) & covers).count_ones() <= 1
         });
         if poor != sashimi {
@@ -257,7 +281,7 @@ fn covers<const C: usize>(
         }
         let techniques = if sashimi { SASHIMI_FISH } else { FINNED_FISH };
         search.begin(techniques[degree - 2]);
-        describe(search, kind, digit, bases, covers)?;
+        describe(search, along, digit, bases, covers)?;
         search.remove_from(removed, digit)?;
         search.offer()
     })

@@ -95,7 +95,7 @@ impl Nets {
         rules: Rules,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        self.extend(board.side(), 1, limits)?;
+        self.extend(board, 1, limits)?;
         self.forget(2 * board.cells() * board.side())?;
         self.found.length = 0;
         self.found.root = None;

@@ -68,14 +68,14 @@ fn from_boxes<const C: usize>(
     further(search, technique, &[BOX, FURTHER], direct)
 }
 
-/// From units of these kinds to others, of which one is further.
+/// From units of these kinds to others, of which one is further or a line of a later grid.
 fn further<const C: usize>(
     search: &mut Search<'_, C>,
     technique: &'static Technique,
     from_kinds: &[usize],
     direct: bool,
 ) -> Finding {
-    if search.board.geometry.units(FURTHER).is_empty() {
+    if !search.board.geometry.has_further() {
         return Ok(());
     }
     for &kind in from_kinds {
@@ -84,8 +84,9 @@ fn further<const C: usize>(
             for digit in 0..search.board.side() {
                 let Some(first) = search.board.cells_in(from, digit).first() else { continue };
                 let geometry = sudoku_core::memory::Arc::clone(&search.board.geometry);
+                let own = geometry.units_of[usize::from(first)].map(usize::from);
                 for to in geometry.all_of(first.into()).filter(|&to| to != from) {
-                    if kind == FURTHER || geometry.kind(to) == FURTHER {
+                    if kind == FURTHER || !own.contains(&to) {
                         lock(search, technique, from, to, digit, direct)?;
                     }
                 }

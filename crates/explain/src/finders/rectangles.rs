@@ -8,7 +8,7 @@ use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{BOX, Bits, COLUMN, Cells, ROW};
-use crate::scan::Finding;
+use crate::scan::{Finding, Halt};
 use crate::search::Search;
 use crate::step::{Candidate, Set};
 use crate::techniques::Technique;
@@ -31,7 +31,7 @@ impl Rectangle {
 
 /// Rectangles of type 1 to 6, and hidden ones.
 pub fn unique<const C: usize, const TYPE: usize>(search: &mut Search<'_, C>) -> Finding {
-    let used = used_digits(search);
+    let used = used_digits(search)?;
     for start in 0..search.board.cells() {
         let candidates = search.board.candidates(start);
         if candidates.count_ones() != 2 {
@@ -86,20 +86,20 @@ pub fn avoidable<const C: usize, const TYPE: usize>(search: &mut Search<'_, C>) 
 
 /// Whether the cell has a digit that is not given.
 fn is_placed<const C: usize>(search: &Search<'_, C>, cell: usize) -> bool {
-    !search.board.is_open(cell) && !search.board.givens.contains(cell as u16)
+    search.board.is_filled(cell) && !search.board.givens.contains(cell as u16)
 }
 
-/// The digits of the filled cells of each unit.
-fn used_digits<const C: usize>(search: &Search<'_, C>) -> [u64; 3 * MOST_DIGITS] {
-    let mut used = [0; 3 * MOST_DIGITS];
+/// The digits of the filled cells of each row, column and box.
+fn used_digits<const C: usize>(search: &Search<'_, C>) -> Result<Vec<u64>, Halt> {
+    let mut used = memory::filled(search.board.units(), 0)?;
     for cell in 0..search.board.cells() {
-        if !search.board.is_open(cell) {
+        if search.board.is_filled(cell) {
             for unit in search.board.geometry.units_of[cell] {
                 used[usize::from(unit)] |= 1 << search.board.digit(cell);
             }
         }
     }
-    used
+    Ok(used)
 }
 
 /// Whether no filled cell excludes these digits from an open cell.
@@ -305,7 +305,7 @@ fn grow<const C: usize>(
             (set - geometry.unit_cells[line]).is_empty()
         });
         // A set of a box that is in one line was seen there.
-        let is_new = unit / search.board.side() != BOX || !in_line;
+        let is_new = geometry.kind(unit) != BOX || !in_line;
         if is_new && digits.count_ones() as usize == set.len() - 1 {
             offer_set(search, rectangle, rich, unit, digits, set)?;
         }

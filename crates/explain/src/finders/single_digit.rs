@@ -294,8 +294,8 @@ fn crossing<const C: usize>(
     (from, to): (usize, usize),
     visit: &mut dyn FnMut(&mut Search<'_, C>, usize, Rectangle<C>) -> Finding,
 ) -> Finding {
-    let across = to / search.board.side();
-    let along = from / search.board.side();
+    let across = search.board.geometry.kind(to);
+    let along = search.board.geometry.kind(from);
     let outside = search.board.cells_in(from, digit) - search.board.geometry.unit_cells[the_box];
     for near in outside {
         let strong = search.board.geometry.units_of[usize::from(near)][across].into();

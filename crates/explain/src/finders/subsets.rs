@@ -4,7 +4,7 @@
 //! hidden set. A locked pair or triple is a naked one that removes in a box and in a line. The direct forms of hidden
 //! sets also place the hidden single that the removal leaves.
 
-use crate::board::{BOX, Bits, Cells, FURTHER, all};
+use crate::board::{BOX, Bits, Cells, all};
 use crate::scan::{Finding, Halt, Scan};
 use crate::search::{Search, choose};
 use crate::techniques::{HIDDEN_SETS, LOCKED_SETS, NAKED_SETS, Technique};
@@ -125,7 +125,7 @@ fn offer_naked<const C: usize>(
         let [row, column, square] = of
             .map(Some)
             .map(|unit| unit.filter(|&unit| (set - geometry.unit_cells[unit]).is_empty()));
-        units = [row, column, square, Some(unit).filter(|&unit| geometry.kind(unit) == FURTHER)];
+        units = [row, column, square, Some(unit).filter(|unit| !of.contains(unit))];
         let the_box = geometry.unit_cells[of[BOX]];
         let loses =
             |cells: Cells<C>| Bits(digits).any(|digit| !(cells & board.cells_of[digit]).is_empty());

@@ -1,6 +1,6 @@
 //! Template Set and Template Delete: the cells that all templates of a digit have, or none.
 //!
-//! In: a board up to 9x9. Out: all placements of one digit, or all its removals. A cell that all templates of a digit
+//! In: a board of one grid, up to 9x9. Out: all placements of one digit, or all its removals. A cell that all templates of a digit
 //! have is not a place of another digit, whose templates become fewer; that is repeated until nothing changes (HoDoKu,
 //! Bernhard Hobiger).
 
@@ -60,7 +60,7 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, digit: usize) -> Finding {
 /// template, because then the position has no solution.
 fn left<const C: usize>(search: &mut Search<'_, C>) -> Result<Vec<Cells<C>>, Halt> {
     let mut left = Vec::new();
-    if search.board.side() > MOST_SIDE {
+    if search.board.side() > MOST_SIDE || search.board.geometry.shape.is_overlapping() {
         return Ok(left);
     }
     for &cells in &search.board.cells_of {

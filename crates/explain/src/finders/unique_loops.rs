@@ -256,7 +256,7 @@ impl Walk {
     ) -> Finding {
         search.limits.work(1 << degree)?;
         let board = &search.board;
-        let kind = unit / board.side();
+        let kind = board.geometry.kind(unit);
         let places = two.map(|cell| board.geometry.places_of[cell][kind]);
         // In the order of the places, with the first cell at its own and without the second, if that comes later.
         let mut masks = [0; MOST_DIGITS];
@@ -307,7 +307,7 @@ impl Walk {
     ) -> Finding {
         search.limits.work(1 << degree)?;
         let board = &search.board;
-        let kind = unit / board.side();
+        let kind = board.geometry.kind(unit);
         let places = two.map(|cell| board.geometry.places_of[cell][kind]);
         let without = !(1u64 << places[1]);
         let pair = 1u64 << self.pair[0] | 1 << self.pair[1];

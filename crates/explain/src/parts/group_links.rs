@@ -218,12 +218,14 @@ impl Links {
                 let before = self.listed.len();
                 for digit in 0..geometry.side {
                     let in_line = board.cells_in(line, digit);
-                    let mut boxes = 0u64;
+                    let (mut boxes, first) = (0u128, geometry.units(BOX).start);
                     for cell in in_line {
                         let the_box = geometry.units_of[usize::from(cell)][BOX];
-                        boxes |= 1 << (usize::from(the_box) - 2 * geometry.side);
+                        boxes |= 1 << (usize::from(the_box) - first);
                     }
-                    for the_box in Bits(boxes).map(|the_box| the_box + 2 * geometry.side) {
+                    while boxes != 0 {
+                        let the_box = first + boxes.trailing_zeros() as usize;
+                        boxes &= boxes - 1;
                         let inside = in_line & geometry.unit_cells[the_box];
                         if inside.len() >= 2 {
                             self.group(board, (digit, line, the_box), inside)?;

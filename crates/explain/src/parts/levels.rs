@@ -70,7 +70,7 @@ struct Pass<'a, 'b, const C: usize> {
 
 impl<const C: usize> Pass<'_, '_, C> {
     fn run(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        self.nets.extend(self.board.side(), 1, limits)?;
+        self.nets.extend(self.board, 1, limits)?;
         self.nets.forget(2 * self.board.cells() * self.board.side())?;
         for cell in 0..self.board.cells() {
             let candidates = self.board.candidates(cell);

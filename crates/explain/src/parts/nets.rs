@@ -146,10 +146,15 @@ pub struct Nets {
 }
 
 impl Nets {
-    /// Has `count` nets, and marks, for a board of this side.
-    pub fn extend(&mut self, side: usize, count: usize, limits: &mut Limits) -> Result<(), Stop> {
-        let literals = 2 * side * side * side;
-        self.side = side;
+    /// Has `count` nets, and marks, for a board.
+    pub fn extend<const C: usize>(
+        &mut self,
+        board: &Board<C>,
+        count: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let literals = 2 * board.cells() * board.side();
+        self.side = board.side();
         if self.seen.len() != literals {
             self.seen = Marks::new(literals, limits)?;
             self.effects = Marks::new(literals, limits)?;
@@ -192,7 +197,7 @@ impl Nets {
             let on = literal(board.side(), cell, digit, true);
             if self.slots[on as usize] == NONE {
                 let number = self.grown;
-                self.extend(board.side(), number + 1, limits)?;
+                self.extend(board, number + 1, limits)?;
                 grow(&mut self.pool[number], &mut self.left, on, limits)?;
                 self.slots[on as usize] = number as u32;
                 self.grown += 1;
@@ -530,9 +535,8 @@ fn locked<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Resul
                 }
                 let mut inside = [0u64; 2];
                 for cell in crossing {
-                    let of = geometry.places_of[usize::from(cell)];
-                    inside[0] |= 1 << of[from_kind];
-                    inside[1] |= 1 << of[to_kind];
+                    inside[0] |= 1 << geometry.place_in(from, cell.into());
+                    inside[1] |= 1 << geometry.place_in(to, cell.into());
                 }
                 for digit in 0..board.side() {
                     let places = left.places(board, from, digit);
@@ -667,16 +671,21 @@ fn naked_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> 
 
 fn x_wings<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
     let (side, geometry) = (board.side(), &board.geometry);
-    for (kind, other) in [(COLUMN, ROW), (ROW, COLUMN)] {
+    let kinds = [(COLUMN, ROW), (ROW, COLUMN)].into_iter();
+    for (kind, other, grid) in
+        kinds.flat_map(|(kind, other)| geometry.grids().map(move |grid| (kind, other, grid)))
+    {
+        let [lines, across] = [kind, other].map(|kind| geometry.lines(kind, grid));
         for second in 1..side {
             for first in 0..second {
-                let bases = [kind * side + first, kind * side + second];
+                let bases = [lines.start + first, lines.start + second];
                 for digit in 0..side {
                     let places = left.places(board, bases[0], digit);
                     if places.count_ones() != 2 || left.places(board, bases[1], digit) != places {
                         continue;
                     }
-                    let open = geometry.units(ROW).filter(|&row| board.places(row, digit) != 0);
+                    let mut rows = geometry.lines(ROW, grid);
+                    let open = rows.by_ref().filter(|&row| board.places(row, digit) != 0);
                     if open.count() < 4 {
                         continue;
                     }
@@ -689,7 +698,7 @@ fn x_wings<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Resu
                     }
                     let mut covers = [0; 2];
                     for (cover, place) in covers.iter_mut().zip(Bits(places)) {
-                        *cover = other * side + place;
+                        *cover = across.start + place;
                     }
                     let inside = 1 << first | 1 << second;
                     let mut offs = [0; 2 * 64];

@@ -32,6 +32,10 @@ impl<const C: usize> Templates<C> {
             self.known.resize(board.side(), (Cells::EMPTY, Cells::EMPTY));
         }
         let candidates = board.cells_of[digit];
+        // A cell of several grids is in several rows: such templates are not searched.
+        if board.geometry.shape.is_overlapping() {
+            return Ok(candidates);
+        }
         if self.known[digit].0 != candidates {
             let found = in_none(board, candidates, limits)?.unwrap_or(candidates);
             self.known[digit] = (candidates, found);

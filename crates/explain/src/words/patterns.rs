@@ -31,7 +31,7 @@ pub fn units<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
 /// Lines and regions, and the cells that only one side has.
 pub fn leftovers<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let step = view.step;
-    let is_line = |unit: &u32| (*unit as usize) < 2 * view.side();
+    let is_line = |unit: &u32| (*unit as usize) < 2 * view.lines();
     let units = step.units().iter().copied();
     roles.units("lines", units.clone().filter(is_line))?;
     roles.units("regions", units.filter(|unit| !is_line(unit)))?;
@@ -153,7 +153,7 @@ pub fn two_links<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
 /// A box and a strong link, once or twice.
 pub fn rectangles<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let step = view.step;
-    let side = view.side() as u32;
+    let lines = view.lines() as u32;
     let all = match step.sets.bases.is_empty() {
         true => &step.patterns[..],
         false => std::slice::from_ref(&step.sets),
@@ -167,7 +167,7 @@ pub fn rectangles<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
             continue;
         };
         // What is removed is level with the far end.
-        let along = (from / side) as usize;
+        let along = (from / lines) as usize;
         let level = view.lines_of(far)[along.min(1)];
         let gone = step.eliminations.iter().find(|gone| view.is_in(gone.cell, level));
         let Some(gone) = gone else { continue };

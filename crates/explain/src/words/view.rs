@@ -55,23 +55,34 @@ impl<'a> View<'a> {
     }
 
     pub fn is_in(&self, cell: u32, unit: u32) -> bool {
-        let side = self.side() as u32;
-        match unit < 2 * side || self.position.houses().is_none() {
+        let is_line = unit < 2 * self.side() as u32 && !self.shape.is_overlapping();
+        match is_line || self.position.houses().is_none() {
             true => self.shape.units_of(cell as usize).contains(&(unit as usize)),
             false => self.unit(unit).any(|other| other == cell),
         }
     }
 
-    /// The row and the column of a cell.
+    /// The row and the column of a cell, in the first of its grids.
     pub fn lines_of(&self, cell: u32) -> [u32; 2] {
-        let [row, column, _] = self.shape.units_of(cell as usize);
-        [row as u32, column as u32]
+        let (row, col) = (self.shape.row_of(cell as usize), self.shape.col_of(cell as usize));
+        let side = self.side();
+        let (grid, (top, left)) = self.shape.grids_of(cell as usize).next().unwrap_or_default();
+        let columns = self.lines() + grid * side;
+        [(grid * side + row - top) as u32, (columns + col - left) as u32]
+    }
+
+    /// The number of rows of all grids, and of columns.
+    pub fn lines(&self) -> usize {
+        self.shape.boxes().start / 2
     }
 
     /// The units of a cell, in the order of their numbers.
     pub fn units_of(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
-        let others = 2 * self.side() as u32..self.position.houses_len() as u32;
-        self.lines_of(cell).into_iter().chain(others.filter(move |&unit| self.is_in(cell, unit)))
+        let all = 0..self.position.houses_len() as u32;
+        let is_single = !self.shape.is_overlapping();
+        let lines = is_single.then(|| self.lines_of(cell)).into_iter().flatten();
+        let others = all.skip(if is_single { 2 * self.side() } else { 0 });
+        lines.chain(others.filter(move |&unit| self.is_in(cell, unit)))
     }
 
     /// Whether two cells differ by a rule.
