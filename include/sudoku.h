@@ -1569,8 +1569,8 @@ int32_t sudoku_steps_open_at(const struct sudoku_board *board,
 //
 // - out_found, capacity: space for four numbers each: 0 for a cell without candidates, 1 for a row, 2 for a column, 3 for a
 //   box, 4 for a region, 5 for a diagonal (number 0 falls to the right, 1 rises), 6 for a window, 7 for a group of
-//   disjoint_groups, 8 for an extra region, 10 for another constraint; its number from 0, of a cell row * side + col; the
-//   symbol, of a cell -1; how many cells have it: 0 if none has it and none can take it, else 2 or more. Cells come first.
+//   disjoint_groups, 8 for an extra region, 10 for another constraint; its number from 0, of a cell row * side + col (of
+//   several grids row * columns + col), of a row, column or box of several grids side * grid + number; the symbol, of a cell -1; how many cells have it: 0 if none has it and none can take it, else 2 or more. Cells come first.
 //   (NULL, 0) asks only for their number.
 // - out_len: the number of numbers.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
@@ -1841,8 +1841,9 @@ typedef struct sudoku_generate_options {
   const char *difficulty;
   // The number of bytes of the difficulty.
   size_t difficulty_len;
-  // An empty board with boxes of this size, whose constraints the puzzle has, and whose cages, if it is no killer; NULL:
-  // rows, columns and boxes alone.
+  // An empty board with boxes of this size, whose grids and constraints the puzzle has, and whose cages, if it is no
+  // killer; NULL: one grid with rows, columns and boxes alone. On a board of several grids, lists of cells have
+  // sudoku_board_grids' rows * columns, with 0 where no grid has a cell.
   const struct sudoku_board *board;
   // 1: random connected regions replace the boxes; each puzzle of a batch has its own. Not with a board with regions, nor
   // with a solution.
@@ -1901,9 +1902,10 @@ typedef struct sudoku_generated {
 // - first, count: which items, 2^31 at most; first + count is below 2^64.
 // - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
 // - out_rows, row_size: a buffer for count items; sizeof(sudoku_generated).
-// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
-//   there is no puzzle. NULL if they are not wanted. Cages and random regions are in the boards alone.
-// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
+// - out_puzzles: a buffer for count * side * side symbols (of several grids, count * rows * columns), row by row, from 1
+//   to side, 0 for an empty cell; zero if there is no puzzle. NULL if they are not wanted. Cages and random regions are in
+//   the boards alone.
+// - out_solutions: a buffer for as many symbols of the solutions; NULL if they are not wanted.
 // - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 //   sudoku_board_free. NULL if they are not wanted.
 // - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have it, too);

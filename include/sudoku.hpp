@@ -856,12 +856,20 @@ inline sudoku_options to_c(const Options& options) noexcept {
 }
 
 sudoku_board* handle_of(const Board* board) noexcept;
+std::uint64_t cells_of(const Board& board) noexcept;
+
+// The cells of the puzzles: those of a board, or of one grid; 0 for sides that C refuses.
+inline std::uint64_t cells_of(const GenerateOptions& options) noexcept {
+  if (options.board != nullptr) return cells_of(*options.board);
+  const std::uint64_t side = std::uint64_t{options.box_height} * options.box_width;
+  return side > 1024 ? 0 : side * side;
+}
 
 // Whether each list has an entry for each cell, or none: C reads as many as there are cells.
 inline bool has_all_cells(const GenerateOptions& options) noexcept {
-  const std::uint64_t side = std::uint64_t{options.box_height} * options.box_width;
-  const auto fits = [&](std::size_t len) { return len == 0 || (len % side == 0 && len / side == side); };
-  return side == 0 || (fits(options.pattern.size()) && fits(options.solution.size()));
+  const auto cells = cells_of(options);
+  const auto fits = [&](std::size_t len) { return len == 0 || len == cells; };
+  return cells == 0 || (fits(options.pattern.size()) && fits(options.solution.size()));
 }
 
 inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
@@ -1446,6 +1454,10 @@ class Board {
   std::uint32_t cols_ = 0;
 };
 
+inline std::uint64_t detail::cells_of(const Board& board) noexcept {
+  return board.handle() == nullptr ? 0 : std::uint64_t{board.rows()} * board.cols();
+}
+
 inline sudoku_board* detail::handle_of(const Board* board) noexcept {
   if (board == nullptr) return nullptr;
   // As for a control that was moved from.
@@ -1877,9 +1889,7 @@ inline Result<std::vector<Generated>> try_generate_batch(const GenerateOptions& 
                                                          std::uint32_t threads = 0) noexcept {
   return detail::guarded([&]() -> Result<std::vector<Generated>> {
     if (!detail::has_all_cells(options)) return Error(Status::bad_argument);
-    // Sides that C refuses need no memory.
-    const auto side = std::uint64_t{options.box_height} * options.box_width;
-    const std::size_t cells = side > 1024 ? 0 : static_cast<std::size_t>(side * side);
+    const auto cells = static_cast<std::size_t>(detail::cells_of(options));
     std::vector<std::uint32_t> puzzles, solutions;
     if (cells > 0 && count > puzzles.max_size() / cells) return Error(Status::no_memory);
     std::vector<sudoku_generated> made(count);

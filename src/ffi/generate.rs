@@ -129,8 +129,9 @@ pub struct SudokuGenerateOptions {
     pub difficulty: *const c_char,
     /// The number of bytes of the difficulty.
     pub difficulty_len: usize,
-    /// An empty board with boxes of this size, whose constraints the puzzle has, and whose cages, if it is no killer; NULL:
-    /// rows, columns and boxes alone.
+    /// An empty board with boxes of this size, whose grids and constraints the puzzle has, and whose cages, if it is no
+    /// killer; NULL: one grid with rows, columns and boxes alone. On a board of several grids, lists of cells have
+    /// sudoku_board_grids' rows * columns, with 0 where no grid has a cell.
     pub board: *const SudokuBoard,
     /// 1: random connected regions replace the boxes; each puzzle of a batch has its own. Not with a board with regions, nor
     /// with a solution.
@@ -269,9 +270,10 @@ row!(SudokuGenerated, seed, candidates, se_er, se_ep, se_ed, hodoku_score, hodok
 /// - first, count: which items, 2^31 at most; first + count is below 2^64.
 /// - threads: up to this many, 1024 at most; 0 and 1: the calling thread alone.
 /// - out_rows, row_size: a buffer for count items; sizeof(sudoku_generated).
-/// - out_puzzles: a buffer for count * side * side symbols, row by row, from 1 to side, 0 for an empty cell; zero if
-///   there is no puzzle. NULL if they are not wanted. Cages and random regions are in the boards alone.
-/// - out_solutions: a buffer for count * side * side symbols of the solutions; NULL if they are not wanted.
+/// - out_puzzles: a buffer for count * side * side symbols (of several grids, count * rows * columns), row by row, from 1
+///   to side, 0 for an empty cell; zero if there is no puzzle. NULL if they are not wanted. Cages and random regions are in
+///   the boards alone.
+/// - out_solutions: a buffer for as many symbols of the solutions; NULL if they are not wanted.
 /// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 ///   sudoku_board_free. NULL if they are not wanted.
 /// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have it, too);
@@ -301,7 +303,7 @@ pub unsafe extern "C" fn sudoku_generate_batch(
         // SAFETY: the caller passes NULL or a structure that begins with its size.
         let given = unsafe { structure(options) };
         let given = given.and_then(|given| Ok(given.ok_or(Reason::NullPointer("options"))?));
-        let shape = given.and_then(|given| Shape::new(given.box_height, given.box_width));
+        let shape = given.and_then(|given| shape_of(&given));
         let cells = shape.map_or(0, |shape| shape.cells());
         let all_cells = count.saturating_mul(cells);
         let wanted = |is_null: bool, len: usize| if is_null { 0 } else { len };
@@ -586,7 +588,7 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
         _ => Err(Error::from(Reason::BadArgument(name, i64::from(value)))),
     };
     let number = |number: u32| (number > 0).then_some(number);
-    let shape = Shape::new(given.box_height, given.box_width)?;
+    let shape = shape_of(given)?;
     let is_killer = flag("killer", given.killer)?;
     let reduction = match given.minimal {
         0 => Reduction::Usual,
@@ -647,10 +649,27 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     Ok(request.with_kind(wishes.kind()?))
 }
 
+/// The shape of the puzzles, which tells how long lists of cells are.
+fn shape_of(given: &SudokuGenerateOptions) -> Result<Shape> {
+    let one = Shape::new(given.box_height, given.box_width)?;
+    if given.board.is_null() {
+        return Ok(one);
+    }
+    let shape = snapshot(given.board)?.shape();
+    match shape.grid() == one {
+        true => Ok(shape),
+        false => Err(Reason::BadUse { what: "board", why: "it has another shape" }.into()),
+    }
+}
+
 /// The solution with these symbols.
 fn solution_of(symbols: &[u32], shape: Shape) -> Result<Solution> {
     let mut digits = memory::with_capacity(symbols.len())?;
-    for &symbol in symbols {
+    for (cell, &symbol) in symbols.iter().enumerate() {
+        if symbol == 0 && !shape.has_cell(cell) {
+            digits.push(EMPTY);
+            continue;
+        }
         if !(1..=shape.side() as u32).contains(&symbol) {
             return Err(Reason::BadArgument("solution", i64::from(symbol)).into());
         }

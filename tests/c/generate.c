@@ -342,6 +342,51 @@ static void puzzles_have_the_constraints_of_a_board(void) {
   CHECK(board == NULL);
 }
 
+static void puzzles_have_several_grids(void) {
+  static const uint32_t TWO[] = {0, 0, 2, 2};
+  sudoku_board *empty = NULL;
+  CHECK_EQ(sudoku_board_new_grids(2, 2, TWO, 4, &empty, NULL), SUDOKU_OK);
+  sudoku_generate_options options = options_for(2, 2);
+  options.board = empty;
+  options.minimal = 1;
+  sudoku_generated rows[2];
+  uint32_t puzzles[2 * 36], solutions[2 * 36];
+  sudoku_board *boards[2];
+  CHECK_EQ(sudoku_generate_batch(&options, 0, 2, 2, rows, sizeof *rows, puzzles, solutions, boards, NULL), SUDOKU_OK);
+  for (size_t item = 0; item < 2; item++) {
+    int32_t cells[36];
+    size_t len = 0;
+    CHECK_EQ(solutions_of(boards[item]), 1);
+    CHECK_EQ(sudoku_board_cells(boards[item], cells, 36, &len, NULL), SUDOKU_OK);
+    CHECK_EQ(len, 36);
+    for (size_t cell = 0; cell < 36; cell++) {
+      const uint32_t *solution = solutions + item * 36;
+      CHECK_EQ(puzzles[item * 36 + cell], cells[cell] < 0 ? 0 : cells[cell]);
+      const size_t row = cell / 6, col = cell % 6;
+      CHECK((solution[cell] == 0) == ((row < 2 && col > 3) || (row > 3 && col < 2)));
+    }
+    free_board(boards[item]);
+  }
+  // The solution and the pattern have as many cells.
+  static uint8_t pattern[36];
+  memset(pattern, 1, sizeof pattern);
+  pattern[4] = pattern[5] = pattern[10] = pattern[11] = pattern[24] = pattern[25] = pattern[30] = pattern[31] = 0;
+  options.minimal = 0;
+  options.pattern = pattern;
+  options.solution = solutions;
+  sudoku_board *full = generated(&options);
+  int32_t symbol = 0;
+  CHECK_EQ(sudoku_board_get(full, 5, 5, &symbol, NULL), SUDOKU_OK);
+  CHECK_EQ(symbol, (int32_t)solutions[35]);
+  free_board(full);
+  pattern[4] = 1;
+  CHECK_EQ(sudoku_generate(&options, &full, NULL), SUDOKU_BAD_ARGUMENT);
+  options.pattern = NULL;
+  options.symmetry = SUDOKU_SYMMETRY_MIRROR_ROWS;
+  CHECK_EQ(sudoku_generate(&options, &full, NULL), SUDOKU_BAD_ARGUMENT);
+  free_board(empty);
+}
+
 static void items_depend_on_no_thread_and_no_cut(void) {
   static batch whole, other;
   static const size_t CUTS[] = {1, 7, 40, 70};
@@ -640,6 +685,7 @@ int main(void) {
   RUN(givens_are_as_requested);
   RUN(bad_givens_are_refused);
   RUN(puzzles_have_the_constraints_of_a_board);
+  RUN(puzzles_have_several_grids);
   RUN(items_depend_on_no_thread_and_no_cut);
   RUN(items_of_other_shapes_are_made_alone);
   RUN(unwanted_results_are_not_written);

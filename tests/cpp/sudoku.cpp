@@ -592,6 +592,25 @@ void puzzles_have_the_constraints_of_a_board() {
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_handle));
 }
 
+void puzzles_have_several_grids() {
+  const std::vector<GridPlace> two = {{0, 0}, {2, 2}};
+  const auto empty = Board::of_grids(2, 2, two);
+  GenerateOptions options;
+  options.box_height = options.box_width = 2;
+  options.board = &empty;
+  options.minimal = true;
+  const Board board = Board::generate(options);
+  CHECK(board.grids() == two);
+  CHECK_EQ(board.count().count, 1);
+  const auto items = generate_batch(options, 0, 3, 2);
+  CHECK(items[0].board->write(Format::coordinates) == board.write(Format::coordinates));
+  CHECK(items[0].puzzle.size() == 36 && items[0].board->grids() == two);
+  CHECK(items[1].solution.size() == 36 && items[1].solution[4] == sudoku::empty);
+  const std::vector<std::uint8_t> short_pattern(16, 1);
+  options.pattern = short_pattern;
+  CHECK(is(Board::try_generate(options).error().code(), Status::bad_argument));
+}
+
 void givens_are_chosen() {
   GenerateOptions options;
   options.symmetry = Symmetry::rotation_180;
@@ -1037,6 +1056,7 @@ int main() {
   RUN(boards_of_integers_in_one_call);
   RUN(puzzles_are_generated);
   RUN(puzzles_have_the_constraints_of_a_board);
+  RUN(puzzles_have_several_grids);
   RUN(givens_are_chosen);
   RUN(many_puzzles_in_one_call);
   RUN(redundant_givens_are_removed);

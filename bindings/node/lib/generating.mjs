@@ -31,12 +31,14 @@ function generateOptions(boxHeight, boxWidth, options) {
   const { minNodes = 0, maxNodes = 0, ...bounds } = amounts;
   const { minGivens = 0, maxGivens = 0, moreGivens = 0, ...shapes } = bounds;
   const { symmetry = 0, pattern, solution, ...ends } = shapes;
-  const { attempts = 0, timeLimitMs = 0, difficulty = null, ...rules } = ends;
-  const { board, randomRegions, ...unknown } = rules;
+  const { attempts = 0, timeLimitMs = 0, difficulty = null, ...kinds } = ends;
+  const { board, randomRegions, ...unknown } = kinds;
   const wishes = difficulty === null ? null : Buffer.from(String(difficulty));
   refuse(unknown);
   const height = integer(boxHeight, "uint32", "box height");
   const box = [height, integer(boxWidth, "uint32", "box width")];
+  const rules = board == null ? null : handleOf(board, "board", "Board");
+  const size = cellsOf(rules, box);
   return fields(GenerateOptions, {
     box_height: box[0],
     box_width: box[1],
@@ -57,18 +59,25 @@ function generateOptions(boxHeight, boxWidth, options) {
     max_givens: integer(maxGivens, "uint32", "maxGivens"),
     more_givens: integer(moreGivens, "uint32", "moreGivens"),
     symmetry: integer(symmetry, "uint32", "symmetry"),
-    pattern: pattern == null ? null : whole(patternBytes(pattern), box, "pattern"),
-    solution: solution == null ? null : whole(symbolsOf(solution, box), box, "solution"),
+    pattern: pattern == null ? null : whole(patternBytes(pattern), size, "pattern"),
+    solution: solution == null ? null : whole(symbolsOf(solution, box), size, "solution"),
     difficulty: wishes,
     difficulty_len: wishes?.length ?? 0,
-    board: board == null ? null : handleOf(board, "board", "Board"),
+    board: rules,
     random_regions: Number(Boolean(randomRegions)),
   });
 }
 
+/** The number of cells of each puzzle: of the board with this handle, if there is one, or of one grid. */
+function cellsOf(board, [height, width]) {
+  if (board === null) return (Number(height) * Number(width)) ** 2;
+  const [rows, columns, length] = [new Uint32Array(1), new Uint32Array(1), new BigUint64Array(1)];
+  call("sudoku_board_grids", board, rows, columns, null, 0, length);
+  return rows[0] * columns[0];
+}
+
 /** The cells, if there is one for each cell of the board. */
-function whole(cells, [height, width], name) {
-  const size = (Number(height) * Number(width)) ** 2;
+function whole(cells, size, name) {
   if (cells.length === size) return cells;
   throw failed(Status.BAD_CELL_COUNT, `${name} has ${cells.length} cells, not ${size}`);
 }
@@ -222,12 +231,12 @@ export class GeneratedBatch extends Table {
   #boards;
   #empty;
 
-  constructor(status, rows, puzzles, solutions, box, handles) {
+  constructor(status, rows, puzzles, solutions, box, handles, stride) {
     super(status, rows, Generated, COLUMNS);
     this.puzzles = puzzles;
     this.solutions = solutions;
     this.box = box;
-    this.stride = (box[0] * box[1]) ** 2;
+    this.stride = stride;
     this.#boards = handles && Array.from(handles, (handle) => (handle ? Board.of([handle]) : null));
   }
 
@@ -249,16 +258,28 @@ export class GeneratedBatch extends Table {
     return new GeneratedPuzzle(...about, ...texts, this.#boards?.[place] ?? null, candidates, ratings);
   }
 
-  /** The cells of a puzzle in one line; "" if there is none. */
+  /** The cells of a puzzle in one line, or of several grids in several; "" if there is none. */
   #line(grids, place) {
     if (this.statuses[place] !== Status.OK) return "";
     const cells = grids.subarray(place * this.stride, (place + 1) * this.stride);
+    if (cells.length !== (this.box[0] * this.box[1]) ** 2) return this.#several(cells, place);
     if (cells.length <= 81) return cells.join("").replaceAll("0", ".");
     this.#empty ??= new Board(...this.box);
     return this.#empty.write(
       Format.LINE,
       Int32Array.from(cells, (symbol) => symbol || EMPTY),
     );
+  }
+
+  /** The cells of a board of several grids, which no line shows, in the format `coordinates`. */
+  #several(cells, place) {
+    const board = Board.ofGrids(...this.box, this.#boards[place].grids);
+    try {
+      board.cells = Int32Array.from(cells, (symbol) => symbol || EMPTY);
+      return board.write(Format.COORDINATES);
+    } finally {
+      board.close();
+    }
   }
 
   /** Closes the boards. */
@@ -278,14 +299,15 @@ function batchCall(given, first, count, threads) {
   // The library checks the options before the buffers are made.
   call("sudoku_generate_batch", given, first, 0, threads, Buffer.alloc(0), Generated.size, null, null, null);
   const box = [Number(given.box_height), Number(given.box_width)];
-  const cells = Number(count) * (box[0] * box[1]) ** 2;
+  const stride = cellsOf(given.board, box);
+  const cells = Number(count) * stride;
   const rows = Buffer.alloc(Number(count) * Generated.size);
   const grids = [new Uint32Array(cells), new Uint32Array(cells)];
   const hasRules = given.killer || given.board || given.random_regions;
   const handles = hasRules ? new BigUint64Array(Number(count)) : null;
   return [
     ["sudoku_generate_batch", given, first, count, threads, rows, Generated.size, ...grids, handles],
-    (status) => new GeneratedBatch(status, rows, ...grids, box, handles),
+    (status) => new GeneratedBatch(status, rows, ...grids, box, handles, stride),
   ];
 }
 

@@ -39,6 +39,23 @@ test("puzzles have the constraints of a board", async () => {
   await assert.rejects(generateAsync(2, 3, { seed: 1, board: x }), { status: "BAD_HANDLE" });
 });
 
+test("boards of several grids", () => {
+  const grids = Board.ofGrids(2, 2, [[0, 0], [2, 2]]);
+  const board = generate(2, 2, { seed: 1, board: grids, minimal: true });
+  assert.deepEqual(board.grids, grids.grids);
+  assert.ok(unique(board));
+  const batch = generateBatch(3, { seed: 1, box: [2, 2], board: grids, minimal: true, threads: 2 });
+  assert.equal(batch.puzzles.length, 3 * 36);
+  const [one] = batch;
+  assert.deepEqual(one.board.cells, board.cells);
+  assert.deepEqual(Board.parse(one.puzzle).cells, board.cells);
+  const solution = Board.parse(one.solution);
+  assert.deepEqual(solution.grids, grids.grids);
+  assert.deepEqual(generate(2, 2, { seed: 1, board: grids, solution }).grids, grids.grids);
+  const pattern = Array(16).fill(true);
+  assert.throws(() => generate(2, 2, { seed: 1, board: grids, pattern }), { status: "BAD_CELL_COUNT" });
+});
+
 test("a puzzle with one solution", async () => {
   const board = generate(3, 3, { seed: 1 });
   assert.deepEqual(board.box, [3, 3]);

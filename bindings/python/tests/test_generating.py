@@ -60,6 +60,24 @@ def test_puzzles_have_the_constraints_of_a_board():
     assert refused.value.code == Status.BAD_HANDLE
 
 
+def test_boards_of_several_grids():
+    grids = Board.of_grids(2, 2, [(0, 0), (2, 2)])
+    board = generate(2, 2, seed=1, board=grids, minimal=True)
+    assert board.grids == grids.grids and unique(board)
+    batch = generate_batch(3, seed=1, box=(2, 2), board=grids, minimal=True, threads=2)
+    assert batch.puzzles.shape == (3, 36)
+    assert batch[0].board.cells == board.cells
+    assert Board.parse(batch[0].puzzle).cells == board.cells
+    solution = Board.parse(batch[1].solution)
+    assert solution.grids == grids.grids and EMPTY not in solution.cells[:4]
+    pattern = [symbol != EMPTY for symbol in solution.cells]
+    kept = generate(2, 2, seed=4, board=grids, solution=solution, pattern=pattern)
+    assert kept.cells == solution.cells
+    with pytest.raises(SudokuError) as refused:
+        generate(2, 2, seed=1, board=grids, pattern="1" * 16)
+    assert refused.value.code == Status.BAD_CELL_COUNT
+
+
 def test_a_minimal_puzzle():
     board = generate(2, 2, seed=3, minimal=True)
     assert unique(board)

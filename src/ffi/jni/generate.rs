@@ -58,7 +58,7 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
                 refuse(env, &error, Reason::BadArgument("count", count.into()))?;
                 return Ok(JByteArray::default());
             };
-            let symbols = items.saturating_mul(wanted.cells());
+            let symbols = items.saturating_mul(wanted.cells);
             let each = size_of::<SudokuGenerated>() + size_of::<u64>();
             let of_symbols = symbols.saturating_mul(2 * size_of::<u32>());
             let len = items.saturating_mul(each).saturating_add(of_symbols);
@@ -170,6 +170,8 @@ struct Wanted {
     difficulty: Vec<u8>,
     /// The board with the constraints, if there are any.
     board: Boards,
+    /// The cells of the board.
+    cells: usize,
 }
 
 impl Wanted {
@@ -180,12 +182,23 @@ impl Wanted {
         (pattern, solution, difficulty, constraints): (Vec<u8>, Vec<u32>, Vec<u8>, Vec<u8>),
         error: &JByteArray<'_>,
     ) -> Answer<Option<Wanted>> {
-        let board = Boards(Vec::new());
-        let mut wanted =
-            Wanted { fields: one(env, options)?, pattern, solution, difficulty, board };
+        let (fields, board) = (one(env, options)?, Boards(Vec::new()));
+        let GenerateFields { box_height, box_width, .. } = fields;
+        let side = (box_height as usize).saturating_mul(box_width as usize);
+        let cells = side.saturating_mul(side);
+        let mut wanted = Wanted { fields, pattern, solution, difficulty, board, cells };
+        if !constraints.is_empty() {
+            match board_of(&constraints) {
+                Ok((board, cells)) => (wanted.board, wanted.cells) = (board, cells),
+                Err(failure) => {
+                    put(env, error, &[SudokuError::of(&failure)])?;
+                    return Ok(None);
+                }
+            }
+        }
         for (what, len) in [("pattern", wanted.pattern.len()), ("solution", wanted.solution.len())]
         {
-            if len > 0 && len != wanted.cells() {
+            if len > 0 && len != wanted.cells {
                 refuse(
                     env,
                     error,
@@ -194,22 +207,7 @@ impl Wanted {
                 return Ok(None);
             }
         }
-        if !constraints.is_empty() {
-            match board_of(&constraints) {
-                Ok(board) => wanted.board = board,
-                Err(failure) => {
-                    put(env, error, &[SudokuError::of(&failure)])?;
-                    return Ok(None);
-                }
-            }
-        }
         Ok(Some(wanted))
-    }
-
-    /// The cells of the board.
-    fn cells(&self) -> usize {
-        let side = (self.fields.box_height as usize).saturating_mul(self.fields.box_width as usize);
-        side.saturating_mul(side)
     }
 
     /// Whether puzzles have rules that their cells do not show.
@@ -220,7 +218,7 @@ impl Wanted {
 
     /// The options, which point to the lists.
     fn options(&self, control: *const SudokuControl) -> SudokuGenerateOptions {
-        let Wanted { fields, pattern, solution, difficulty, board } = self;
+        let Wanted { fields, pattern, solution, difficulty, board, .. } = self;
         SudokuGenerateOptions {
             struct_size: size_of::<SudokuGenerateOptions>() as u32,
             box_height: fields.box_height,
@@ -253,13 +251,14 @@ impl Wanted {
     }
 }
 
-/// The board of a text in the format `coordinates`.
-fn board_of(text: &[u8]) -> Result<Boards, Error> {
+/// The board of a text in the format `coordinates`, and the number of its cells.
+fn board_of(text: &[u8]) -> Result<(Boards, usize), Error> {
     let options = ReadOptions::default().with_format(Format::COORDINATES);
-    let board = pointer(Board::insert(Puzzle::read(text, &options)?)?);
+    let puzzle = Puzzle::read(text, &options)?;
+    let cells = puzzle.shape().cells();
     let mut boards = memory::with_capacity(1)?;
-    boards.push(board);
-    Ok(Boards(boards))
+    boards.push(pointer(Board::insert(puzzle)?));
+    Ok((Boards(boards), cells))
 }
 
 /// Boards on their way to Java: freed if they do not get there.

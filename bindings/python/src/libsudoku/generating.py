@@ -119,7 +119,9 @@ def _native_options(
         box_width=unsigned(width, 32, "box width"),
         seed=unsigned(seed, 64, "seed"),
     )
-    cells = (given.box_height * given.box_width) ** 2
+    given.owner = None if options.get("board") is None else board_of(options["board"])
+    given.board = given.owner and given.owner.handle
+    cells = _cells(given)
     value: Any
     for name, value in options.items():
         if name in _FLAGS:
@@ -127,21 +129,26 @@ def _native_options(
         elif name == "difficulty":
             given.difficulty = None if value is None else text_bytes(value)
             given.difficulty_len = len(given.difficulty or b"")
-        elif name == "board":
-            given.owner = None if value is None else board_of(value)
-            given.board = given.owner and given.owner.handle
-        elif name not in ("control", "pattern", "solution"):
+        elif name not in ("board", "control", "pattern", "solution"):
             if name == "symmetry":
                 value = integer(value, name, f"one of {', '.join(Symmetry.__members__)} of Symmetry")
             setattr(given, name, unsigned(value, 64 if name in _LONG else 32, name))
         elif value is not None and name == "control":
             given.control = value.handle
-        elif value is not None:
+        elif value is not None and name != "board":
             read = _pattern(value) if name == "pattern" else _symbols(value, box)
             if len(read) != cells:
                 fail(Status.BAD_CELL_COUNT, f"{name} has {len(read)} cells, not {cells}")
             setattr(given, name, read)
     return given
+
+
+def _cells(given: abi.GenerateOptions) -> int:
+    """The number of cells of each puzzle."""
+    if given.owner is None:
+        return int((given.box_height * given.box_width) ** 2)
+    rows, cols = given.owner.shape
+    return rows * cols
 
 
 def _pattern(pattern: Pattern) -> Any:
@@ -300,9 +307,10 @@ class Generated(NamedTuple):
     givens: int
     """The number of givens."""
     puzzle: str
-    """The givens in one line, which ``Board.parse`` reads; "" if there is no puzzle."""
+    """The givens in one line, or of several grids in the format ``coordinates``, which ``Board.parse`` reads; "" if there
+    is no puzzle."""
     solution: str
-    """The solution in one line; "" if there is no puzzle."""
+    """The solution in the same form; "" if there is no puzzle."""
     board: Board | None
     """A puzzle with cages or constraints; None for other puzzles."""
     candidates: int = 1
@@ -332,6 +340,10 @@ class _Seeds(list[int]):
         return pyarrow.array(list(self), type or pyarrow.uint64())
 
 
+def _symbols_or_empty(row: list[int]) -> list[int]:
+    return [symbol or EMPTY for symbol in row]
+
+
 class GeneratedBatch(Table[Generated]):
     """Many generated puzzles: a sequence of ``Generated``, and columns."""
 
@@ -345,10 +357,12 @@ class GeneratedBatch(Table[Generated]):
         solutions: Any,
         box: tuple[int, int],
         boards: Sequence[Board | None],
+        cells: int,
     ) -> None:
         super().__init__(status, rows)
         self.box = box
         """Rows and columns of a box."""
+        self._cells = cells
         self.puzzles = self._grids(puzzles)
         """The givens as uint32, of the shape (puzzles, cells): symbols from 1 to the side, 0 for an
         empty cell; all 0 if there is no puzzle. ``numpy.asarray`` reads it without a copy."""
@@ -358,15 +372,14 @@ class GeneratedBatch(Table[Generated]):
         """Killer puzzles with their cages, None if there is no puzzle; empty for other puzzles."""
 
     def _grids(self, numbers: Any) -> memoryview[int]:
-        cells = (self.box[0] * self.box[1]) ** 2
         if len(self) == 0:
             # A cast to a shape with 0 is refused.
-            return memoryview((c_uint32 * cells * 0)())
-        return memoryview(numbers).cast("B").cast("I", (len(self), cells))
+            return memoryview((c_uint32 * self._cells * 0)())
+        return memoryview(numbers).cast("B").cast("I", (len(self), self._cells))
 
     def _arguments(self) -> tuple[Any, ...]:
         grids = bytearray(self.puzzles), bytearray(self.solutions)
-        return (*super()._arguments(), *grids, self.box, self.boards)
+        return (*super()._arguments(), *grids, self.box, self.boards, self._cells)
 
     @property
     def seeds(self) -> memoryview[int]:
@@ -391,17 +404,27 @@ class GeneratedBatch(Table[Generated]):
     def _texts(self, grids: memoryview[int]) -> list[str]:
         if len(self) == 0:
             return []
-        cells = grids.shape[1] if grids.shape else 0
+        cells = self._cells
+        if cells != (self.box[0] * self.box[1]) ** 2:
+            # No line shows several grids.
+            several: Any = grids.tolist()
+            return [self._several(place, symbols) for place, symbols in enumerate(several)]
         if cells <= 81:
             text = bytes(grids)[_LOWEST::4].translate(_CHARACTERS).decode()
             lines = [text[start : start + cells] for start in range(0, len(text), cells)]
         else:
             empty = Board(*self.box)
             rows: Any = grids.tolist()
-            lines = [
-                empty.write(Format.LINE, cells=[symbol or EMPTY for symbol in row]) for row in rows
-            ]
+            lines = [empty.write(Format.LINE, cells=_symbols_or_empty(row)) for row in rows]
         return [line if made == Status.OK else "" for line, made in zip(lines, self.statuses)]
+
+    def _several(self, place: int, symbols: list[int]) -> str:
+        board = self.boards[place]
+        if board is None:
+            return ""
+        filled = Board.of_grids(*self.box, board.grids)
+        filled.cells = tuple(_symbols_or_empty(symbols))
+        return filled.write(Format.COORDINATES)
 
     def table(self, first: int = 0) -> dict[str, list[Any]]:
         """The puzzles that were made as columns for pandas, Polars or PyArrow, which write CSV or Parquet: number,
@@ -434,7 +457,7 @@ def _call_batch(
     rows = buffers.buffer(abi.Generated, 0)
     size = sizeof(abi.Generated)
     call(function, given, first, 0, threads, rows, size, None, None, None)
-    cells = (box[0] * box[1]) ** 2
+    cells = _cells(given)
     rows = buffers.buffer(abi.Generated, count)
     puzzles = buffers.buffer(c_uint32, count * cells)
     solutions = buffers.buffer(c_uint32, count * cells)
@@ -447,7 +470,7 @@ def _call_batch(
         return call(function, given, first, count, threads, *outputs)
 
     status = interrupt.long_call(given, fill)
-    return GeneratedBatch(status, rows, puzzles, solutions, box, made.take(box))
+    return GeneratedBatch(status, rows, puzzles, solutions, box, made.take(box), cells)
 
 
 def generate_batch(

@@ -47,6 +47,7 @@ public final class Generated implements Serializable {
 
   private final int boxHeight;
   private final int boxWidth;
+  private final int[][] grids;
   private final long seed;
   private final Status status;
   private final int givens;
@@ -57,10 +58,11 @@ public final class Generated implements Serializable {
   private final Ratings ratings;
 
   private Generated(
-      int boxHeight, int boxWidth, long seed, Status status, int givens, int[] cells, int[] solution,
-      List<Constraint> constraints, long candidates, Ratings ratings) {
+      int boxHeight, int boxWidth, int[][] grids, long seed, Status status, int givens, int[] cells,
+      int[] solution, List<Constraint> constraints, long candidates, Ratings ratings) {
     this.boxHeight = boxHeight;
     this.boxWidth = boxWidth;
+    this.grids = grids;
     this.seed = seed;
     this.status = status;
     this.givens = givens;
@@ -72,20 +74,22 @@ public final class Generated implements Serializable {
   }
 
   /** An item of the result of the native: a head, the items, the puzzles, the solutions. */
-  static Generated of(Generator generator, byte[] batch, int item, int count, List<Constraint> constraints) {
+  static Generated of(
+      Generator generator, Generator.Shape shape, byte[] batch, int item, int count,
+      List<Constraint> constraints) {
     int from = Sudoku.HEAD_BYTES + item * GENERATED_BYTES;
-    int side = generator.boxHeight() * generator.boxWidth();
-    int bytes = side * side * Integer.BYTES;
+    int bytes = shape.cells() * Integer.BYTES;
     int puzzles = Sudoku.HEAD_BYTES + count * GENERATED_BYTES;
-    int[] cells = Bytes.ints(batch, puzzles + item * bytes, side * side);
+    int[] cells = Bytes.ints(batch, puzzles + item * bytes, shape.cells());
     for (int cell = 0; cell < cells.length; cell++) {
       cells[cell] = cells[cell] == 0 ? Board.EMPTY : cells[cell];
     }
     return new Generated(
-        generator.boxHeight(), generator.boxWidth(), Bytes.view(batch).getLong(from + GENERATED_SEED),
+        generator.boxHeight(), generator.boxWidth(), shape.grids(),
+        Bytes.view(batch).getLong(from + GENERATED_SEED),
         Status.of(Bytes.view(batch).getInt(from + GENERATED_STATUS)),
         Bytes.view(batch).getInt(from + GENERATED_GIVENS), cells,
-        Bytes.ints(batch, puzzles + (count + item) * bytes, side * side), List.copyOf(constraints),
+        Bytes.ints(batch, puzzles + (count + item) * bytes, shape.cells()), List.copyOf(constraints),
         Bytes.view(batch).getLong(from + GENERATED_CANDIDATES), ratings(Bytes.view(batch), from));
   }
 
@@ -197,7 +201,8 @@ public final class Generated implements Serializable {
    *
    * @return one line without its end
    * @throws NoSuchElementException if there is no puzzle
-   * @throws SudokuException {@link Status#NOT_EXPRESSIBLE} for a puzzle with cages or constraints, which no line has
+   * @throws SudokuException {@link Status#NOT_EXPRESSIBLE} for a puzzle with cages or constraints or of several grids,
+   *     which no line has
    */
   public String line() {
     try (Board board = puzzle()) {
@@ -213,15 +218,19 @@ public final class Generated implements Serializable {
    */
   public String solutionLine() {
     int[] symbols = made(solution);
-    try (Board board = Board.of(boxHeight, boxWidth)) {
+    try (Board board = Board.ofGrids(boxHeight, boxWidth, grids)) {
       return board.write(Format.LINE, symbols).stripTrailing();
     }
   }
 
   private Board board(int[] symbols) {
-    Board board = Board.of(boxHeight, boxWidth);
+    Board board = Board.ofGrids(boxHeight, boxWidth, grids);
     try {
-      board.setCells(symbols);
+      int[] cells = symbols.clone();
+      for (int cell = 0; cell < cells.length; cell++) {
+        cells[cell] = cells[cell] == 0 ? Board.EMPTY : cells[cell];
+      }
+      board.setCells(cells);
       board.addConstraints(constraints);
       return board;
     } catch (RuntimeException refused) {
@@ -240,6 +249,7 @@ public final class Generated implements Serializable {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Generated item && boxHeight == item.boxHeight && boxWidth == item.boxWidth
+        && Arrays.deepEquals(grids, item.grids)
         && seed == item.seed && status == item.status && givens == item.givens
         && Arrays.equals(cells, item.cells) && Arrays.equals(solution, item.solution)
         && constraints.equals(item.constraints) && candidates == item.candidates && ratings.equals(item.ratings);

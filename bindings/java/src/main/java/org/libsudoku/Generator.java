@@ -312,7 +312,8 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * The constraints of the puzzle: those of an empty board, which stays open. Its cages count if no killer is made.
+   * The grids and the constraints of the puzzle: those of an empty board, which stays open. Its cages count if no killer
+   * is made. A pattern and a solution are set after it.
    *
    * @param empty a board with boxes of the same size
    * @return the copy
@@ -360,12 +361,30 @@ public final class Generator implements Serializable {
 
   /** The length of a list with an entry for each cell, or with none. */
   private int ofCells(int length) {
-    long side = (long) boxHeight() * boxWidth();
-    if (length != 0 && (length % side != 0 || length / side != side)) {
+    Shape shape = shape();
+    if (length != 0 && (length % shape.columns != 0 || length / shape.columns != shape.rows)) {
       throw new IllegalArgumentException(
-          length + " cells for a board of " + side + " by " + side);
+          length + " cells for a board of " + shape.rows + " by " + shape.columns);
     }
     return length;
+  }
+
+  /** Rows, columns and grids of a board. */
+  record Shape(long rows, long columns, int[][] grids) {
+    int cells() {
+      return Math.toIntExact(rows * columns);
+    }
+  }
+
+  /** The shape of the puzzles. */
+  Shape shape() {
+    if (board.isEmpty()) {
+      long side = (long) boxHeight() * boxWidth();
+      return new Shape(side, side, new int[][] {{0, 0}});
+    }
+    try (Board empty = Board.parse(board)) {
+      return new Shape(empty.rows(), empty.columns(), empty.grids());
+    }
   }
 
   /**
@@ -569,12 +588,12 @@ public final class Generator implements Serializable {
                 fields, pattern, Bytes.of(solution), wishes(), rules(), first, count, threads, number,
                 error)),
         error);
-    int cells = boxHeight() * boxWidth() * boxHeight() * boxWidth();
+    Shape shape = shape();
     List<List<Constraint>> rules =
-        hasRules() ? constraints(batch, count, cells) : Collections.nCopies(count, List.of());
+        hasRules() ? constraints(batch, count, shape.cells()) : Collections.nCopies(count, List.of());
     List<Generated> items = new ArrayList<>(count);
     for (int item = 0; item < count; item++) {
-      items.add(Generated.of(this, batch, item, count, rules.get(item)));
+      items.add(Generated.of(this, shape, batch, item, count, rules.get(item)));
     }
     return Collections.unmodifiableList(items);
   }

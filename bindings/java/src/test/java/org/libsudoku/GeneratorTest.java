@@ -99,6 +99,25 @@ class GeneratorTest {
   }
 
   @Test
+  void puzzlesHaveSeveralGrids() {
+    int[][] places = {{0, 0}, {2, 2}};
+    try (Board empty = Board.ofGrids(2, 2, places)) {
+      Generator generator = Generator.of(2, 2).board(empty).minimal();
+      Generated item = generator.batch(0, 3, 2).get(0);
+      try (Board made = generator.generate(); Board board = item.puzzle(); Board solution = item.solution()) {
+        assertTrue(Arrays.deepEquals(places, made.grids()));
+        assertTrue(made.solve(TWO).unique());
+        assertEquals(made, board);
+        assertTrue(Arrays.deepEquals(places, solution.grids()));
+        try (Board again = generator.solution(item.solutionCells()).generate()) {
+          assertEquals(made.side(), again.side());
+        }
+      }
+      assertThrows(IllegalArgumentException.class, () -> generator.pattern(new boolean[16]));
+    }
+  }
+
+  @Test
   void badSettingsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> Generator.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> Generator.of(3, 3).givens(-1));
