@@ -87,6 +87,7 @@ impl<const C: usize> Geometry<C> {
     ) -> Result<Self, Stop> {
         let (side, cells) = (shape.side(), shape.cells());
         let (lines, first_further) = (shape.boxes().start / 2, shape.boxes().end);
+        let is_one = !shape.is_overlapping();
         let all = houses.as_ref().map_or(shape.units(), |houses| houses.len());
         let mut in_unit = limits.with_capacity(all * side)?;
         let mut unit_cells = limits.with_capacity(all)?;
@@ -100,8 +101,9 @@ impl<const C: usize> Geometry<C> {
                 in_unit.push(cell as u16);
                 set.insert(cell as u16);
                 // The lines of the first of the grids of a cell.
-                let is_first =
-                    kind == BOX || shape.grids_of(cell).next().is_some_and(|of| of.0 == grid);
+                let is_first = is_one
+                    || kind == BOX
+                    || shape.grids_of(cell).next().is_some_and(|of| of.0 == grid);
                 if let Some(own) =
                     units_of[cell].get_mut(kind).filter(|_| unit < first_further && is_first)
                 {

@@ -216,6 +216,9 @@ impl Checker {
                 self.strike(cell, self.digits[cell]);
             }
         }
+        if !self.shape.is_overlapping() {
+            return;
+        }
         // A cell that no grid has is not open: without candidates, it would prove anything.
         for cell in (0..self.digits.len()).filter(|&cell| !self.shape.has_cell(cell)) {
             self.digits[cell] = OFF;
