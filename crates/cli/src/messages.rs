@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(english.contradiction(&each), each.to_string());
         let shape = sudoku_core::Shape::overlapping(2, 2, &[(0, 0), (2, 2)]).unwrap();
         let mut grids = sudoku_core::Puzzle::new(shape).unwrap();
-        [(2, 3), (2, 5)].map(|(row, col)| grids.set(row, col, 1).unwrap());
+        [(2, 3), (2, 5)].into_iter().for_each(|(row, col)| grids.set(row, col, 1).unwrap());
         for (puzzle, cols) in [(puzzle, 4), (grids, 6)] {
             let clashes = sudoku_core::solution::clashes::list(&puzzle, puzzle.digits()).unwrap();
             assert!(!clashes.is_empty());

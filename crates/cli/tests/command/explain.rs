@@ -683,3 +683,21 @@ fn messages(value: &Value) -> String {
         _ => String::new(),
     }
 }
+
+/// Units say of which grid they are, in words and in JSON; the scales are made for other boards.
+#[test]
+fn boards_of_several_grids_are_explained() {
+    let puzzle = sudoku(&["generate", "--kind", "samurai", "--size", "4", "--seed", "3"], "").out;
+    let steps = sudoku(&["explain", "-"], &puzzle);
+    assert!(steps.code == 0 && steps.out.contains(" of grid "), "{}{}", steps.out, steps.err);
+    let german = sudoku(&["hint", "-", "--language", "de", "--profile", "hodoku"], &puzzle).out;
+    assert!(german.contains(" von Gitter ") || german.contains("r1"), "{german}");
+    let step = sudoku(&["explain", "-", "--json"], &puzzle).out;
+    assert!(step.contains("\"grid\":"), "{step}");
+    let rated = sudoku(&["rate", "-"], &puzzle).out;
+    assert!(rated.contains("made for classic boards"), "{rated}");
+    let picture = sudoku(&["hint", "-", "--as", "svg"], &puzzle).out;
+    assert!(picture.contains("c8</text>") && !picture.contains("c9</text>"));
+    let refused = sudoku(&["convert", "-", "--to", "candidates"], &puzzle);
+    assert!(refused.code == 2 && refused.err.contains("several grids"), "{}", refused.err);
+}
