@@ -167,12 +167,20 @@ fn every_strategy_finds_the_solutions_of_brute_force() {
                 }
             }
             let given = random.below(side * side);
-            puzzle
-                .set(given / side, given % side, solved[given / side][given % side] as u32)
-                .unwrap();
+            let symbol = solved[given / side][given % side];
+            puzzle.set(given / side, given % side, symbol as u32).unwrap();
+            // The same symbol in another row and column: constraints may rule it out.
+            let again = match random.below(3) {
+                0 => given,
+                rows => {
+                    let (row, col) = ((given / side + rows) % side, (given + rows) % side);
+                    puzzle.set(row, col, symbol as u32).unwrap();
+                    row * side + col
+                }
+            };
             let has_boxes = puzzle.regions().is_none();
             let keep = |grid: &&Grid| {
-                grid[given / side][given % side] == solved[given / side][given % side]
+                [given, again].iter().all(|cell| grid[cell / side][cell % side] == symbol)
                     && (!has_boxes || in_boxes(grid, size))
                     && drawn.iter().all(|one| keeps(grid, one, size))
             };
@@ -230,6 +238,32 @@ fn every_strategy_finds_the_solutions_of_brute_force() {
     }
     for (strategy, times) in Strategy::all().iter().zip(solved_by) {
         println!("{strategy}: {times}");
+    }
+}
+
+// Seen to fail: a knight that moves one row alone.
+#[test]
+fn cells_at_a_distance_clash_in_every_direction() {
+    let pairs: [(&'static ConstraintKind, &[i64], &[(usize, usize)]); 3] = [
+        (ConstraintKind::ANTI_KNIGHT, &[], &[(1, 2), (2, 1)]),
+        (ConstraintKind::ANTI_KING, &[], &[(1, 1)]),
+        (ConstraintKind::OFFSET, &[1, 4], &[(1, 4), (4, 1)]),
+    ];
+    for (kind, values, distances) in pairs {
+        for other in (0..81).filter(|&other| other != 40) {
+            let mut puzzle = Puzzle::new(Shape::new(3, 3).unwrap()).unwrap();
+            puzzle.add_constraint(kind, values, &[]).unwrap();
+            puzzle.set(4, 4, 5).unwrap();
+            puzzle.set(other / 9, other % 9, 5).unwrap();
+            let (rows, cols) = ((other / 9).abs_diff(4), (other % 9).abs_diff(4));
+            let shares = rows == 0 || cols == 0 || (rows < 2 && cols < 2);
+            let clashes = sudoku_core::solution::clashes(&puzzle).unwrap();
+            assert_eq!(
+                clashes[40] && clashes[other],
+                shares || distances.contains(&(rows, cols)),
+                "{kind}: cell {other}"
+            );
+        }
     }
 }
 
