@@ -1,4 +1,5 @@
-//! The search of `auto` on boards without a special engine.
+//! The search of `auto` on boards of rows, columns and boxes without a special engine; small boards of other houses have
+//! [`houses`](super::houses).
 //!
 //! In: the outline. Out: solutions in the order of the search. On boards up to 16x16, a search in vectors
 //! runs from the start. On larger boards without a given, a formula returns the first two solutions. On
@@ -15,6 +16,7 @@
 
 use super::attempt::{Attempt, Outcome};
 use super::clause_learning::ClauseLearning;
+use super::houses;
 use super::propagation::Propagation;
 use super::search::Search;
 use super::singles::Singles;
@@ -65,6 +67,9 @@ enum Stage {
 
 /// Starts the search.
 pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    if !outline.is_plain() {
+        return houses::start(memory::shared(Model::of(outline, limits)?)?, limits);
+    }
     let (stage, patience) = if outline.side <= sixteen::SIDE {
         let search = sixteen::start(&outline, limits)?;
         (Stage::Search(search, Some(PATIENCE_IN_VECTORS)), PATIENCE_IN_VECTORS)

@@ -28,6 +28,7 @@ pub mod deduction;
 pub mod fixpoint;
 pub mod forward_checking;
 pub mod frontier;
+pub mod houses;
 pub mod killer_advanced;
 pub mod killer_backtracking;
 pub mod leftovers;

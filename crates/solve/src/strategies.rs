@@ -11,7 +11,7 @@ use super::dancing_links::DancingLinks;
 use super::search::{Search, Start};
 use super::{
     auto, backtracking, best_first, breadth_first, clause_learning, cover_search, forward_checking,
-    killer_advanced, killer_backtracking, nine, propagation,
+    houses, killer_advanced, killer_backtracking, nine, propagation,
 };
 use crate::model::{Model, Outline};
 use sudoku_core::constraint::ConstraintKind;
@@ -174,12 +174,13 @@ impl Strategy {
 }
 
 fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
-    if !puzzle.is_classic() {
-        Some(Strategy::KILLER_ADVANCED)
-    } else if puzzle.shape().is_nine() {
-        Some(Strategy::NINE)
-    } else {
+    let is_small = puzzle.shape().cells() <= houses::MOST_CELLS;
+    if puzzle.is_classic() {
+        puzzle.shape().is_nine().then_some(Strategy::NINE)
+    } else if is_small && Puzzles::Houses.obstacle(puzzle).is_none() {
         None
+    } else {
+        Some(Strategy::KILLER_ADVANCED)
     }
 }
 

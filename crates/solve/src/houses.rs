@@ -1,0 +1,305 @@
+//! Small boards of any houses: the cells of a digit as the bits of one word.
+//!
+//! In: the model of a board of up to 128 cells and without sums. Out: solutions in the order of the search. Singles run first, and
+//! what sees all places of a digit in a house loses the digit: locked candidates between any two houses, and what cells a
+//! knight's move away lock. Then the search takes a cell with two candidates, or a digit with two places, or the cell with the
+//! fewest candidates, and tries both: the candidate, and the board without it.
+//!
+//! ```text
+//!     cells   [digit] -> the cells that may have it; those that have it are among them
+//!     peers   [cell]  -> the cells that differ from it
+//!     houses  [house] -> its cells
+//! ```
+//!
+//! What stays true: no candidate that is part of a solution is removed; a cell that is filled has one digit.
+
+use super::attempt::{Attempt, Outcome, count_dead_end};
+use super::killer_advanced;
+use super::search::Search;
+use crate::model::Model;
+use sudoku_core::digits::Digit;
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory::{self, Arc};
+
+/// The most cells of a board, and the most digits of a board with as many.
+pub const MOST_CELLS: usize = 128;
+const MOST_DIGITS: usize = 11;
+
+/// The dead ends after which `killer_advanced` starts from the beginning: it learns which cells conflict.
+const PATIENCE: u32 = 256;
+/// Solutions that it may find again; with more, the search is fast and goes on.
+const KEPT: usize = 8;
+
+/// A board in the search.
+#[derive(Clone, Copy)]
+struct Board {
+    cells: [u128; MOST_DIGITS],
+    filled: u128,
+}
+
+/// The depth-first search.
+struct Houses {
+    side: usize,
+    all: u128,
+    peers: Vec<u128>,
+    houses: Vec<u128>,
+    board: Board,
+    /// The boards without the candidates that were tried, the last one on top.
+    left: Vec<Board>,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Deduce,
+    Return,
+}
+
+impl Houses {
+    fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
+        let (side, cells) = (model.side, model.cells());
+        let mut peers = limits.filled(cells, 0u128)?;
+        let bits = |cells: &[u32]| cells.iter().fold(0u128, |bits, &cell| bits | 1 << cell);
+        for group in 0..model.groups() {
+            limits.work(side as u32)?;
+            let bits = bits(model.group(group));
+            model.group(group).iter().for_each(|&cell| peers[cell as usize] |= bits & !(1 << cell));
+        }
+        let mut houses = limits.with_capacity(model.units())?;
+        houses.extend((0..model.units()).map(|house| bits(model.unit(house))));
+        let all = u128::MAX >> (MOST_CELLS - cells);
+        let mut board = Board { cells: [0; MOST_DIGITS], filled: 0 };
+        board.cells[..side].fill(all);
+        for (cell, given) in model.given_cells() {
+            for (digit, of_digit) in board.cells[..side].iter_mut().enumerate() {
+                if digit != usize::from(given) {
+                    *of_digit &= !(1 << cell);
+                }
+            }
+        }
+        let left = limits.with_capacity(cells + 1)?;
+        Ok(Houses { side, all, peers, houses, board, left, state: State::Deduce })
+    }
+
+    /// Fills in singles until there are none; false if a cell has no candidate left.
+    #[inline]
+    fn naked_singles(&mut self) -> bool {
+        loop {
+            let (mut some, mut several) = (0, 0);
+            for &cells in &self.board.cells[..self.side] {
+                several |= some & cells;
+                some |= cells;
+            }
+            if some != self.all {
+                return false;
+            }
+            let singles = some & !several & !self.board.filled;
+            if singles == 0 {
+                return true;
+            }
+            self.board.filled |= singles;
+            for cells in &mut self.board.cells[..self.side] {
+                let mut own = *cells & singles;
+                while own != 0 {
+                    *cells &= !self.peers[own.trailing_zeros() as usize];
+                    own &= own - 1;
+                }
+            }
+        }
+    }
+
+    /// Looks for the places of a digit in each house: a lone one is a hidden single, and of a few all that see each of them lose
+    /// the digit. False if a house has no place.
+    #[inline]
+    fn places(&mut self, digit: usize) -> bool {
+        let mut cells = self.board.cells[digit];
+        let mut hidden = 0;
+        for &house in &self.houses {
+            let places = cells & house;
+            let mut rest = places & places.wrapping_sub(1);
+            if rest == 0 {
+                if places == 0 {
+                    return false;
+                }
+                hidden |= places;
+                continue;
+            }
+            let mut seen = self.peers[places.trailing_zeros() as usize];
+            for _ in 0..2 {
+                seen &= self.peers[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+                if rest == 0 {
+                    cells &= !seen;
+                    break;
+                }
+            }
+        }
+        self.board.cells[digit] = cells;
+        hidden &= !self.board.filled;
+        if hidden != 0 {
+            for (other, cells) in self.board.cells[..self.side].iter_mut().enumerate() {
+                if other != digit {
+                    *cells &= !hidden;
+                }
+            }
+        }
+        true
+    }
+
+    /// Applies all rules until they find nothing more; false if they find a contradiction.
+    fn propagate(&mut self) -> bool {
+        let mut looked = [0; MOST_DIGITS];
+        loop {
+            if !self.naked_singles() {
+                return false;
+            }
+            let mut is_done = true;
+            for digit in 0..self.side {
+                if looked[digit] != self.board.cells[digit] {
+                    looked[digit] = self.board.cells[digit];
+                    is_done = false;
+                    if !self.places(digit) {
+                        return false;
+                    }
+                }
+            }
+            if is_done {
+                return true;
+            }
+        }
+    }
+
+    /// The next candidate to try: of a cell with two of them, of a digit with two places in a house, or of the cell with the
+    /// fewest.
+    fn choose(&self) -> (usize, u32) {
+        let (mut once, mut twice, mut thrice) = (0u128, 0u128, 0u128);
+        for &cells in &self.board.cells[..self.side] {
+            thrice |= twice & cells;
+            twice |= once & cells;
+            once |= cells;
+        }
+        let two = twice & !thrice;
+        let mut cell = two.trailing_zeros();
+        if two == 0 {
+            for (digit, &cells) in self.board.cells[..self.side].iter().enumerate() {
+                let with_two = |house: &&u128| (cells & **house).count_ones() == 2;
+                if let Some(house) = self.houses.iter().find(with_two) {
+                    return (digit, (cells & house).trailing_zeros());
+                }
+            }
+            let count = |cell: u32| {
+                let own = self.board.cells[..self.side].iter();
+                own.filter(|&&cells| cells >> cell & 1 != 0).count()
+            };
+            let open = (0..self.peers.len() as u32).filter(|&at| self.board.filled >> at & 1 == 0);
+            cell = open.min_by_key(|&at| count(at)).unwrap_or(0);
+        }
+        let digits = self.board.cells[..self.side].iter();
+        let first = digits.enumerate().find(|(_, cells)| *cells >> cell & 1 != 0);
+        (first.map_or(0, |(digit, _)| digit), cell)
+    }
+}
+
+impl Attempt for Houses {
+    fn run(
+        &mut self,
+        allowed: &mut Option<u32>,
+        limits: &mut Limits,
+        grid: &mut [Digit],
+    ) -> Result<Outcome, Stop> {
+        loop {
+            if self.state == State::Return {
+                match self.left.pop() {
+                    Some(board) => self.board = board,
+                    None => return Ok(Outcome::Done),
+                }
+                self.state = State::Deduce;
+            }
+            // A round of all rules visits each house for each digit.
+            limits.work(2 * (self.side * self.houses.len()) as u32)?;
+            if !self.propagate() {
+                self.state = State::Return;
+                if !count_dead_end(allowed) {
+                    return Ok(Outcome::GaveUp);
+                }
+            } else if self.board.filled == self.all {
+                self.state = State::Return;
+                for (digit, &cells) in self.board.cells[..self.side].iter().enumerate() {
+                    let mut own = cells;
+                    while own != 0 {
+                        grid[own.trailing_zeros() as usize] = digit as Digit;
+                        own &= own - 1;
+                    }
+                }
+                return Ok(Outcome::Found);
+            } else {
+                limits.node()?;
+                let (digit, cell) = self.choose();
+                let mut without = self.board;
+                without.cells[digit] &= !(1 << cell);
+                self.left.push(without);
+                for (other, cells) in self.board.cells[..self.side].iter_mut().enumerate() {
+                    if other != digit {
+                        *cells &= !(1 << cell);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The search of `auto`: this one, and `killer_advanced` from the beginning if it meets too many dead ends.
+struct Auto {
+    model: Arc<Model>,
+    stage: Stage,
+    found: Vec<Vec<Digit>>,
+}
+
+enum Stage {
+    Houses(Box<[Houses; 1]>, Option<u32>),
+    Stuck,
+    Rest(Box<dyn Search>),
+    Done,
+}
+
+/// Starts the search of `auto` for boards of up to [`MOST_CELLS`] cells and any houses.
+pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    let houses = memory::boxed(Houses::new(&model, limits)?)?;
+    let stage = Stage::Houses(houses, Some(PATIENCE));
+    Ok(memory::boxed(Auto { model, stage, found: Vec::new() })?)
+}
+
+impl Search for Auto {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match &mut self.stage {
+                Stage::Houses(houses, allowed) => match houses.run(allowed, limits, grid)? {
+                    Outcome::Found => {
+                        if allowed.is_some() {
+                            let is_kept = self.found.len() < KEPT
+                                && memory::copied(grid)
+                                    .and_then(|copy| memory::push(&mut self.found, copy))
+                                    .is_ok();
+                            *allowed = is_kept.then_some(PATIENCE);
+                        }
+                        return Ok(true);
+                    }
+                    Outcome::Done => self.stage = Stage::Done,
+                    Outcome::GaveUp => self.stage = Stage::Stuck,
+                },
+                Stage::Stuck => {
+                    let rest = killer_advanced::start(Arc::clone(&self.model), limits)?;
+                    self.stage = Stage::Rest(rest);
+                }
+                Stage::Rest(rest) => {
+                    if !rest.next(limits, grid)? {
+                        self.stage = Stage::Done;
+                    } else if !self.found.iter().any(|known| known == grid) {
+                        return Ok(true);
+                    }
+                }
+                Stage::Done => return Ok(false),
+            }
+        }
+    }
+}
