@@ -493,7 +493,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l table -d 'Wri
 jsonl\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output-dir -d 'Write a file for each board into this folder' -r -F
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l kind -d 'Variants of the puzzles, with commas between them. A jigsaw has random regions, each puzzle others, unless --regions or --like has some.' -r -f -a "killer\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l kind -d 'Variants of the puzzles, with commas between them. A jigsaw has random regions, each puzzle others, unless --regions or --like has some. A samurai has five grids of this size.' -r -f -a "killer\t''
 jigsaw\t''
 extra-region\t''
 x\t''
