@@ -89,13 +89,14 @@ fn is_placed<const C: usize>(search: &Search<'_, C>, cell: usize) -> bool {
     search.board.is_filled(cell) && !search.board.givens.contains(cell as u16)
 }
 
-/// The digits of the filled cells of each row, column and box.
+/// The digits of the filled cells of each unit.
 fn used_digits<const C: usize>(search: &Search<'_, C>) -> Result<Vec<u64>, Halt> {
     let mut used = memory::filled(search.board.units(), 0)?;
     for cell in 0..search.board.cells() {
         if search.board.is_filled(cell) {
-            for unit in search.board.geometry.units_of[cell] {
-                used[usize::from(unit)] |= 1 << search.board.digit(cell);
+            // Also the lines of its later grids.
+            for unit in search.board.geometry.all_of(cell) {
+                used[unit] |= 1 << search.board.digit(cell);
             }
         }
     }
