@@ -26,6 +26,7 @@ const FAMILIES: [(&str, &[&str]); 2] = [
             "attempt",
             "cover_search",
             "deduce",
+            "fixpoint",
             "frontier",
             "leftovers",
             "locked",
@@ -63,9 +64,17 @@ const ONLY: [(&str, &[&str]); 4] = [
     ),
     (
         "solve::clause_learning",
-        &["core", "solve::model", "solve::search", "solve::singles", "solve::witness"],
+        &[
+            "core",
+            "solve::deduce",
+            "solve::fixpoint",
+            "solve::model",
+            "solve::search",
+            "solve::singles",
+            "solve::witness",
+        ],
     ),
-    ("solve::deduce", &["core", "solve::model"]),
+    ("solve::deduce", &["core", "solve::fixpoint", "solve::model"]),
 ];
 
 /// The folders of readers in `core::text`, and the other folders that each imports. What is below the readers imports none.

@@ -1,5 +1,5 @@
 //! The search of `auto` on boards of rows, columns and boxes without a special engine; small boards of other houses have
-//! [`houses`](super::houses).
+//! [`small`].
 //!
 //! In: the outline. Out: solutions in the order of the search. On boards up to 16x16, a search in vectors
 //! runs from the start. On larger boards without a given, a formula returns the first two solutions. On
@@ -14,9 +14,10 @@
 //!     found    the solutions, as long as clause learning may need them
 //! ```
 
+mod small;
+
 use super::attempt::{Attempt, Outcome};
 use super::clause_learning::ClauseLearning;
-use super::houses;
 use super::propagation::Propagation;
 use super::search::Search;
 use super::singles::Singles;
@@ -68,7 +69,7 @@ enum Stage {
 /// Starts the search.
 pub fn start(outline: Arc<Outline>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
     if !outline.is_plain() {
-        return houses::start(memory::shared(Model::of(outline, limits)?)?, limits);
+        return small::start(memory::shared(Model::of(outline, limits)?)?, limits);
     }
     let (stage, patience) = if outline.side <= sixteen::SIDE {
         let search = sixteen::start(&outline, limits)?;

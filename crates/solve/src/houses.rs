@@ -14,31 +14,25 @@
 //! What stays true: no candidate that is part of a solution is removed; a cell that is filled has one digit.
 
 use super::attempt::{Attempt, Outcome, count_dead_end};
-use super::killer_advanced;
-use super::search::Search;
 use crate::model::Model;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::{Limits, Stop};
-use sudoku_core::memory::{self, Arc};
 
 /// The most cells of a board, and the most digits of a board with as many.
 pub const MOST_CELLS: usize = 128;
 const MOST_DIGITS: usize = 11;
 
-/// The dead ends after which `killer_advanced` starts from the beginning: it learns which cells conflict.
-const PATIENCE: u32 = 256;
-/// Solutions that it may find again; with more, the search is fast and goes on.
-const KEPT: usize = 8;
-
 /// A board in the search.
 #[derive(Clone, Copy)]
 struct Board {
     cells: [u128; MOST_DIGITS],
+    /// The cells of each digit when its houses were last looked at.
+    looked: [u128; MOST_DIGITS],
     filled: u128,
 }
 
 /// The depth-first search.
-struct Houses {
+pub struct Houses {
     side: usize,
     all: u128,
     peers: Vec<u128>,
@@ -56,7 +50,8 @@ enum State {
 }
 
 impl Houses {
-    fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
+    /// The search from the givens of a board of up to [`MOST_CELLS`] cells.
+    pub fn new(model: &Model, limits: &mut Limits) -> Result<Self, Stop> {
         let (side, cells) = (model.side, model.cells());
         let mut peers = limits.filled(cells, 0u128)?;
         let bits = |cells: &[u32]| cells.iter().fold(0u128, |bits, &cell| bits | 1 << cell);
@@ -68,8 +63,9 @@ impl Houses {
         let mut houses = limits.with_capacity(model.units())?;
         houses.extend((0..model.units()).map(|house| bits(model.unit(house))));
         let all = u128::MAX >> (MOST_CELLS - cells);
-        let mut board = Board { cells: [0; MOST_DIGITS], filled: 0 };
+        let mut board = Board { cells: [0; MOST_DIGITS], looked: [0; MOST_DIGITS], filled: 0 };
         board.cells[..side].fill(all);
+        board.looked[..side].fill(!all);
         for (cell, given) in model.given_cells() {
             for (digit, of_digit) in board.cells[..side].iter_mut().enumerate() {
                 if digit != usize::from(given) {
@@ -108,13 +104,13 @@ impl Houses {
         }
     }
 
-    /// Looks for the places of a digit in each house: a lone one is a hidden single, and of a few all that see each of them lose
+    /// Looks for the places of a digit in each house with changed cells: a lone one is a hidden single, and of a few all that see each of them lose
     /// the digit. False if a house has no place.
     #[inline]
-    fn places(&mut self, digit: usize) -> bool {
+    fn places(&mut self, digit: usize, changed: u128) -> bool {
         let mut cells = self.board.cells[digit];
         let mut hidden = 0;
-        for &house in &self.houses {
+        for &house in self.houses.iter().filter(|&&house| house & changed != 0) {
             let places = cells & house;
             let mut rest = places & places.wrapping_sub(1);
             if rest == 0 {
@@ -148,38 +144,80 @@ impl Houses {
 
     /// Applies all rules until they find nothing more; false if they find a contradiction.
     fn propagate(&mut self) -> bool {
-        let mut looked = [0; MOST_DIGITS];
         loop {
             if !self.naked_singles() {
                 return false;
             }
             let mut is_done = true;
             for digit in 0..self.side {
-                if looked[digit] != self.board.cells[digit] {
-                    looked[digit] = self.board.cells[digit];
+                let cells = self.board.cells[digit];
+                let changed = self.board.looked[digit] ^ cells;
+                if changed != 0 {
+                    self.board.looked[digit] = cells;
                     is_done = false;
-                    if !self.places(digit) {
+                    if !self.places(digit, changed) {
                         return false;
                     }
                 }
             }
-            if is_done {
+            if is_done && !self.naked_pairs() {
                 return true;
             }
         }
     }
 
-    /// The next candidate to try: of a cell with two of them, of a digit with two places in a house, or of the cell with the
-    /// fewest.
-    fn choose(&self) -> (usize, u32) {
-        let (mut once, mut twice, mut thrice) = (0u128, 0u128, 0u128);
+    /// The cells with two candidates.
+    #[inline]
+    fn pairs(&self) -> u128 {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
         for &cells in &self.board.cells[..self.side] {
             thrice |= twice & cells;
             twice |= once & cells;
             once |= cells;
         }
-        let two = twice & !thrice;
-        let mut cell = two.trailing_zeros();
+        twice & !thrice
+    }
+
+    /// What sees two cells with the same two candidates, which differ, loses both; whether there was any.
+    fn naked_pairs(&mut self) -> bool {
+        let two = self.pairs();
+        let mut removed = 0;
+        for low in 0..self.side {
+            let of_low = two & self.board.cells[low];
+            for high in low + 1..self.side {
+                let mut same = of_low & self.board.cells[high];
+                while same & same.wrapping_sub(1) != 0 {
+                    let one = same.trailing_zeros() as usize;
+                    same &= same - 1;
+                    let mut others = same & self.peers[one];
+                    while others != 0 {
+                        let seen = self.peers[one] & self.peers[others.trailing_zeros() as usize];
+                        others &= others - 1;
+                        for digit in [low, high] {
+                            removed |= self.board.cells[digit] & seen;
+                            self.board.cells[digit] &= !seen;
+                        }
+                    }
+                }
+            }
+        }
+        removed != 0
+    }
+
+    /// The next candidate to try: of a cell with two of them, of a digit with two places in a house, or of the cell with the
+    /// fewest.
+    fn choose(&self) -> (usize, u32) {
+        let two = self.pairs();
+        let (mut cell, mut most) = (two.trailing_zeros(), 0);
+        let mut rest = two;
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            let count = (two & self.peers[at as usize]).count_ones();
+            if count > most {
+                (cell, most) = (at, count);
+            }
+        }
         if two == 0 {
             for (digit, &cells) in self.board.cells[..self.side].iter().enumerate() {
                 let with_two = |house: &&u128| (cells & **house).count_ones() == 2;
@@ -243,62 +281,6 @@ impl Attempt for Houses {
                         *cells &= !(1 << cell);
                     }
                 }
-            }
-        }
-    }
-}
-
-/// The search of `auto`: this one, and `killer_advanced` from the beginning if it meets too many dead ends.
-struct Auto {
-    model: Arc<Model>,
-    stage: Stage,
-    found: Vec<Vec<Digit>>,
-}
-
-enum Stage {
-    Houses(Box<[Houses; 1]>, Option<u32>),
-    Stuck,
-    Rest(Box<dyn Search>),
-    Done,
-}
-
-/// Starts the search of `auto` for boards of up to [`MOST_CELLS`] cells and any houses.
-pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
-    let houses = memory::boxed(Houses::new(&model, limits)?)?;
-    let stage = Stage::Houses(houses, Some(PATIENCE));
-    Ok(memory::boxed(Auto { model, stage, found: Vec::new() })?)
-}
-
-impl Search for Auto {
-    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
-        loop {
-            match &mut self.stage {
-                Stage::Houses(houses, allowed) => match houses.run(allowed, limits, grid)? {
-                    Outcome::Found => {
-                        if allowed.is_some() {
-                            let is_kept = self.found.len() < KEPT
-                                && memory::copied(grid)
-                                    .and_then(|copy| memory::push(&mut self.found, copy))
-                                    .is_ok();
-                            *allowed = is_kept.then_some(PATIENCE);
-                        }
-                        return Ok(true);
-                    }
-                    Outcome::Done => self.stage = Stage::Done,
-                    Outcome::GaveUp => self.stage = Stage::Stuck,
-                },
-                Stage::Stuck => {
-                    let rest = killer_advanced::start(Arc::clone(&self.model), limits)?;
-                    self.stage = Stage::Rest(rest);
-                }
-                Stage::Rest(rest) => {
-                    if !rest.next(limits, grid)? {
-                        self.stage = Stage::Done;
-                    } else if !self.found.iter().any(|known| known == grid) {
-                        return Ok(true);
-                    }
-                }
-                Stage::Done => return Ok(false),
             }
         }
     }

@@ -1,0 +1,80 @@
+//! The search of `auto` on boards of up to 128 cells and any houses.
+//!
+//! In: the model. Out: solutions in the order of the search. The search of `houses` runs from the start; if it meets too many dead
+//! ends, `killer_advanced` starts from the beginning, and the solutions that it finds again are left out.
+
+use crate::attempt::{Attempt, Outcome};
+use crate::houses::Houses;
+use crate::killer_advanced;
+use crate::model::Model;
+use crate::search::Search;
+use sudoku_core::digits::Digit;
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory::{self, Arc};
+
+/// The dead ends since the last solution after which `killer_advanced` starts from the beginning: it learns which cells conflict.
+/// With 256, sixty minimal puzzles of anti-knight took twice the time; boards without givens, the layouts of jigsaws, are the
+/// sooner decided the less this search tries (AMD EPYC, one core).
+const PATIENCE: u32 = 1024;
+const PATIENCE_WITHOUT_GIVENS: u32 = 64;
+/// Solutions that it may find again; with more, the search is fast and goes on.
+const KEPT: usize = 8;
+
+/// The search.
+struct Small {
+    model: Arc<Model>,
+    stage: Stage,
+    patience: u32,
+    found: Vec<Vec<Digit>>,
+}
+
+enum Stage {
+    Houses(Box<[Houses; 1]>, Option<u32>),
+    Stuck,
+    Rest(Box<dyn Search>),
+    Done,
+}
+
+/// Starts the search.
+pub fn start(model: Arc<Model>, limits: &mut Limits) -> Result<Box<dyn Search>, Stop> {
+    let houses = memory::boxed(Houses::new(&model, limits)?)?;
+    let has_givens = model.given_cells().next().is_some();
+    let patience = if has_givens { PATIENCE } else { PATIENCE_WITHOUT_GIVENS };
+    let stage = Stage::Houses(houses, Some(patience));
+    Ok(memory::boxed(Small { model, stage, patience, found: Vec::new() })?)
+}
+
+impl Search for Small {
+    fn next(&mut self, limits: &mut Limits, grid: &mut [Digit]) -> Result<bool, Stop> {
+        loop {
+            match &mut self.stage {
+                Stage::Houses(houses, allowed) => match houses.run(allowed, limits, grid)? {
+                    Outcome::Found => {
+                        if allowed.is_some() {
+                            let is_kept = self.found.len() < KEPT
+                                && memory::copied(grid)
+                                    .and_then(|copy| memory::push(&mut self.found, copy))
+                                    .is_ok();
+                            *allowed = is_kept.then_some(self.patience);
+                        }
+                        return Ok(true);
+                    }
+                    Outcome::Done => self.stage = Stage::Done,
+                    Outcome::GaveUp => self.stage = Stage::Stuck,
+                },
+                Stage::Stuck => {
+                    let rest = killer_advanced::start(Arc::clone(&self.model), limits)?;
+                    self.stage = Stage::Rest(rest);
+                }
+                Stage::Rest(rest) => {
+                    if !rest.next(limits, grid)? {
+                        self.stage = Stage::Done;
+                    } else if !self.found.iter().any(|known| known == grid) {
+                        return Ok(true);
+                    }
+                }
+                Stage::Done => return Ok(false),
+            }
+        }
+    }
+}
