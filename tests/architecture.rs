@@ -30,7 +30,7 @@ const FAMILIES: [(&str, &[&str]); 2] = [
             "frontier",
             "leftovers",
             "locked",
-            "meetings",
+            "intersections",
             "model",
             "search",
             "witness",

@@ -14,7 +14,7 @@ mod seats;
 use self::candidates::Elimination;
 pub use self::candidates::{Candidates, Mark};
 pub use self::rules::Rules;
-use self::seats::{Meeting, Shared};
+use self::seats::{Intersection, Shared};
 use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
@@ -188,8 +188,8 @@ impl<const W: usize, const F: bool> Candidates<W, F> {
 
     /// [`Self::locked_candidate`] on boards of houses, of which any two may share cells.
     fn locked_in_houses(&mut self, digit: Digit, unit: usize) {
-        for at in 0..self.seats.meetings(unit).len() {
-            let Meeting { unit: second, here, there } = self.seats.meetings(unit)[at];
+        for at in 0..self.seats.intersections(unit).len() {
+            let Intersection { unit: second, here, there } = self.seats.intersections(unit)[at];
             let (places, second) = (self.places(digit, unit), second as usize);
             if (places - here).is_empty() {
                 self.remove_from(digit, second, self.places(digit, second) - there);

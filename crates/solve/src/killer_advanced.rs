@@ -37,9 +37,9 @@ use self::branching::Branching;
 use self::candidates::{Candidates, Conflict, Halt};
 use self::scale::Scale;
 use self::sums::Sums;
+use super::intersections::Intersections;
 use super::leftovers::Leftovers;
 use super::locked::Crossings;
-use super::meetings::Meetings;
 use super::search::Search;
 use crate::model::Model;
 use sudoku_core::digits::{Digit, DigitSet};
@@ -90,7 +90,7 @@ struct KillerAdvanced<const W: usize> {
     /// For boards with boxes alone.
     crossings: Option<Crossings<W>>,
     /// For the others.
-    meetings: Meetings,
+    intersections: Intersections,
     leftovers: Leftovers,
     /// The number of sums that the puzzle has.
     own_sums: usize,
@@ -120,16 +120,16 @@ impl<const W: usize> KillerAdvanced<W> {
         let has_boxes_alone = model.further.houses == 0
             && model.further.regions.is_empty()
             && !model.shape.is_overlapping();
-        let (crossings, meetings) = match has_boxes_alone {
-            true => (Some(Crossings::new(model.shape, limits)?), Meetings::default()),
-            false => (None, Meetings::new(&model, limits)?),
+        let (crossings, intersections) = match has_boxes_alone {
+            true => (Some(Crossings::new(model.shape, limits)?), Intersections::default()),
+            false => (None, Intersections::new(&model, limits)?),
         };
         let mut search = KillerAdvanced {
             candidates: Candidates::new(&model, scale.full, limits)?,
             sums: Sums::new(&model, &scale, limits)?,
             stage: Stage::Cages,
             crossings,
-            meetings,
+            intersections,
             leftovers: Leftovers::default(),
             own_sums: 0,
             branching: Branching::new(model.cells(), limits)?,
@@ -272,7 +272,7 @@ impl<const W: usize> KillerAdvanced<W> {
                         Some(crossings) => crossings.remove_locked(candidates, limits)?,
                         None => {
                             let has_moved = Candidates::has_moved;
-                            self.meetings.remove_locked(candidates, has_moved, limits)?;
+                            self.intersections.remove_locked(candidates, has_moved, limits)?;
                             if !self.leftovers.remove(candidates, limits)? {
                                 return Err(Halt::Conflict);
                             }

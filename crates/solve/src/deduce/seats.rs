@@ -4,11 +4,11 @@
 //!
 //! ```text
 //!     of rows, columns and boxes alone          of any houses and several grids
-//!     own     [cell] -> row, column, box        all        [cell] -> (unit, position), ...
-//!     shared  [position] -> positions           meetings   [unit] -> units that share cells with it, and where
+//!     own     [cell] -> row, column, box        all            [cell] -> (unit, position), ...
+//!     shared  [position] -> positions           intersections  [unit] -> units that share cells with it, and where
 //! ```
 //!
-//! Rows, columns and boxes meet in a regular way: [`Shared`] has for all of them together what `meetings` has for each.
+//! Rows, columns and boxes meet in a regular way: [`Shared`] has for all of them together what `intersections` has for each.
 
 use crate::model::Model;
 use sudoku_core::digits::{Digit, DigitSet};
@@ -24,7 +24,7 @@ pub struct Seats<const W: usize> {
     /// Empty for boards of houses.
     pub shared: Shared<W>,
     all: ByNumber<(u32, Digit)>,
-    meetings: ByNumber<Meeting<W>>,
+    intersections: ByNumber<Intersection<W>>,
 }
 
 /// The row, column and box of a cell and its position in them (in its row that is the column, in
@@ -39,7 +39,7 @@ struct Own {
 
 /// A unit that shares cells with another one.
 #[derive(Debug, Clone, Copy)]
-pub struct Meeting<const W: usize> {
+pub struct Intersection<const W: usize> {
     pub unit: u32,
     /// The positions of the shared cells in the other unit.
     pub here: DigitSet<W>,
@@ -55,7 +55,7 @@ impl<const W: usize> Seats<W> {
             own: Vec::new(),
             shared: Shared::default(),
             all: ByNumber::new(),
-            meetings: ByNumber::new(),
+            intersections: ByNumber::new(),
         };
         if !has_houses {
             seats.own = Own::table(model, limits)?;
@@ -78,18 +78,18 @@ impl<const W: usize> Seats<W> {
 
     /// Lists the units that share cells with one.
     fn meet(&mut self, model: &Model, unit: usize, limits: &mut Limits) -> Result<(), Stop> {
-        let first = self.meetings.of.len();
+        let first = self.intersections.of.len();
         for (here, &cell) in model.unit(unit).iter().enumerate() {
             let others = self.all.of(cell as usize);
             for &(other, there) in others.iter().filter(|(other, _)| *other as usize != unit) {
                 limits.work(model.side as u32)?;
-                let mut known = self.meetings.of[first..].iter_mut();
-                match known.find(|meeting| meeting.unit == other) {
-                    Some(meeting) => {
-                        meeting.here.insert(here as Digit);
-                        meeting.there.insert(there);
+                let mut known = self.intersections.of[first..].iter_mut();
+                match known.find(|intersection| intersection.unit == other) {
+                    Some(intersection) => {
+                        intersection.here.insert(here as Digit);
+                        intersection.there.insert(there);
                     }
-                    None => self.meetings.push(Meeting {
+                    None => self.intersections.push(Intersection {
                         unit: other,
                         here: DigitSet::single(here as Digit),
                         there: DigitSet::single(there),
@@ -97,7 +97,7 @@ impl<const W: usize> Seats<W> {
                 }
             }
         }
-        self.meetings.end()
+        self.intersections.end()
     }
 
     pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
@@ -106,7 +106,7 @@ impl<const W: usize> Seats<W> {
             own: limits.copied(&self.own)?,
             shared: self.shared.try_clone(limits)?,
             all: self.all.try_clone(limits)?,
-            meetings: self.meetings.try_clone(limits)?,
+            intersections: self.intersections.try_clone(limits)?,
         })
     }
 
@@ -138,8 +138,8 @@ impl<const W: usize> Seats<W> {
     }
 
     /// The units that share cells with one, of a board of houses.
-    pub fn meetings(&self, unit: usize) -> &[Meeting<W>] {
-        self.meetings.of(unit)
+    pub fn intersections(&self, unit: usize) -> &[Intersection<W>] {
+        self.intersections.of(unit)
     }
 }
 

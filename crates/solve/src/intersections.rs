@@ -5,7 +5,7 @@
 //! of a solution is removed. [`Crossings`](crate::locked::Crossings) does the same, and faster, for boxes alone.
 //!
 //! ```text
-//!     cells    [shared .. | only in one .. | only in the other ..]     the cells of a meeting
+//!     cells    [shared .. | only in one .. | only in the other ..]     the cells of an intersection
 //!     ends     [(shared, one, other), ...]                             the end of each part
 //!     houses   [(house, house), ...]
 //! ```
@@ -18,16 +18,16 @@ use sudoku_core::memory;
 
 /// All pairs of houses that share at least two cells.
 #[derive(Debug, Default)]
-pub struct Meetings {
+pub struct Intersections {
     cells: Vec<u32>,
     ends: Vec<[u32; 3]>,
-    /// The two houses of each meeting.
+    /// The two houses of each intersection.
     houses: Vec<[u32; 2]>,
 }
 
-impl Meetings {
-    pub fn new(model: &Model, limits: &mut Limits) -> Result<Meetings, Stop> {
-        let mut meetings = Meetings::default();
+impl Intersections {
+    pub fn new(model: &Model, limits: &mut Limits) -> Result<Intersections, Stop> {
+        let mut intersections = Intersections::default();
         let mut shared = limits.filled(model.units(), 0u32)?;
         let mut is_in = limits.filled(model.cells(), false)?;
         for one in 0..model.units() {
@@ -42,11 +42,11 @@ impl Meetings {
             }
             for other in (one + 1..model.units()).filter(|&other| shared[other] > 1) {
                 limits.work(4 * model.side as u32)?;
-                meetings.add(model, one, other, &mut is_in)?;
+                intersections.add(model, one, other, &mut is_in)?;
             }
             model.unit(one).iter().for_each(|&cell| is_in[cell as usize] = false);
         }
-        Ok(meetings)
+        Ok(intersections)
     }
 
     fn add(
@@ -73,7 +73,7 @@ impl Meetings {
         Ok(())
     }
 
-    /// Removes the locked candidates, once, of all meetings of which a house has changed.
+    /// Removes the locked candidates, once, of all intersections of which a house has changed.
     pub fn remove_locked<const W: usize, B: LockedBoard<W>>(
         &self,
         board: &mut B,
