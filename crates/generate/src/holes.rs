@@ -40,13 +40,14 @@ impl Maker<'_> {
     /// pattern, the cells of each in random order.
     fn even_order(&mut self, solved: &Solved) -> Result<Vec<usize>, Stop> {
         let pattern = self.other_solution(solved)?;
-        let (side, cells) = (self.request.shape.side(), self.any_order()?);
+        let shape = self.request.shape;
+        let (side, cells) = (shape.side(), shape.existing_cells().count());
         // Where the next cell of each digit goes. All digits have as many cells: boxes or regions have each once.
         let mut next = memory::with_capacity(side)?;
-        next.extend((0..cells.len()).step_by(cells.len() / side));
+        next.extend((0..cells).step_by(cells / side));
         self.dice.shuffle(&mut next, &mut self.limits)?;
-        let mut order = memory::filled(cells.len(), 0)?;
-        for cell in cells {
+        let mut order = memory::filled(cells, 0)?;
+        for cell in self.any_order()? {
             self.limits.work(8)?;
             let place = &mut next[usize::from(pattern[cell])];
             order[*place] = cell;
