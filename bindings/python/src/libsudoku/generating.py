@@ -119,7 +119,8 @@ def _native_options(
         box_width=unsigned(width, 32, "box width"),
         seed=unsigned(seed, 64, "seed"),
     )
-    given.owner = None if options.get("board") is None else board_of(options["board"])
+    board = options.get("board")
+    given.owner = None if board is None else board_of(board)
     given.board = given.owner and given.owner.handle
     cells = _cells(given)
     value: Any
@@ -147,7 +148,8 @@ def _cells(given: abi.GenerateOptions) -> int:
     """The number of cells of each puzzle."""
     if given.owner is None:
         return int((given.box_height * given.box_width) ** 2)
-    rows, cols = given.owner.shape
+    owner: Board = given.owner
+    rows, cols = owner.shape
     return rows * cols
 
 
