@@ -273,7 +273,8 @@ row!(SudokuGenerated, seed, candidates, se_er, se_ep, se_ed, hodoku_score, hodok
 /// - out_puzzles: a buffer for count * side * side symbols (of several grids, count * rows * columns), row by row, from 1
 ///   to side, 0 for an empty cell; zero if there is no puzzle. NULL if they are not wanted. Cages and random regions are in
 ///   the boards alone.
-/// - out_solutions: a buffer for as many symbols of the solutions; NULL if they are not wanted.
+/// - out_solutions: a buffer for count * side * side symbols of the solutions (of several grids, as above).
+///   NULL if they are not wanted.
 /// - out_boards: a buffer for count handles, NULL for an item without a puzzle; the caller frees them with
 ///   sudoku_board_free. NULL if they are not wanted.
 /// - Returns SUDOKU_OK, whatever the items' own statuses; SUDOKU_CANCELLED (the items that were not made have it, too);
