@@ -22,7 +22,7 @@ use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
-use sudoku_core::shape::Shape;
+use sudoku_core::unit::Unit;
 
 /// Writes the clauses.
 pub fn write(
@@ -37,7 +37,7 @@ pub fn write(
     let placed = |grid: &[Digit]| grid.iter().filter(|&&digit| digit != EMPTY).count();
     let pairs = |of: usize| of * (of - 1) / 2;
     let mut clauses = placed(puzzle.digits()) + usize::from(ruled_out.is_some());
-    clauses += (0..shape.cells()).filter(|&cell| shape.has_cell(cell)).count() * (1 + pairs(side));
+    clauses += shape.existing_cells().count() * (1 + pairs(side));
     each_set(puzzle, |cells| {
         limits.work(1)?;
         clauses += side * (usize::from(cells.len() == side) + pairs(cells.len()));
@@ -45,7 +45,7 @@ pub fn write(
     })?;
     writeln!(out, "p cnf {} {clauses}", shape.cells() * side).map_err(refused)?;
     let mut group = memory::with_capacity(side)?;
-    for cell in (0..shape.cells()).filter(|&cell| shape.has_cell(cell)) {
+    for cell in shape.existing_cells() {
         group.clear();
         group.extend((0..side).map(|digit| variable(side, cell, digit)));
         put(out, group.iter().copied()).map_err(refused)?;
@@ -78,26 +78,18 @@ fn each_set(
     mut visit: impl FnMut(&[u32]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let shape = puzzle.shape();
-    let one = Shape::new(shape.box_height() as u32, shape.box_width() as u32)?;
-    let side = shape.side();
-    let mut cells = memory::with_capacity(side)?;
-    for (top, left) in shape.grids() {
-        for unit in 0..3 * side {
-            cells.clear();
-            match puzzle.regions().filter(|_| unit >= 2 * side) {
-                Some(regions) => {
-                    let regions = (0..).zip(regions);
-                    let is_in = |&(_, &region): &(u32, &i64)| region == (unit - 2 * side) as i64;
-                    cells.extend(regions.filter(is_in).map(|(cell, _)| cell));
-                }
-                None => {
-                    cells.extend(one.unit(unit).map(|cell| {
-                        ((top + cell / side) * shape.cols() + left + cell % side) as u32
-                    }))
-                }
+    let mut cells = memory::with_capacity(shape.side())?;
+    for (name, unit) in shape.all_units() {
+        cells.clear();
+        match (puzzle.regions(), name) {
+            (Some(regions), Unit::Box(number)) => {
+                let regions = (0..).zip(regions);
+                let is_in = |&(_, &region): &(u32, &i64)| region == i64::from(number);
+                cells.extend(regions.filter(is_in).map(|(cell, _)| cell));
             }
-            visit(&cells)?;
+            _ => cells.extend(unit.map(|cell| cell as u32)),
         }
+        visit(&cells)?;
     }
     let mut sets = Sets::default();
     for constraint in puzzle.constraints() {

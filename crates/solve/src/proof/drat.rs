@@ -27,7 +27,7 @@ impl<W: Write> Drat<W> {
         let mut cells = Vec::new();
         if shape.is_overlapping() {
             cells = memory::with_capacity(shape.cells())?;
-            cells.extend((0..shape.cells() as u32).filter(|&cell| shape.has_cell(cell as usize)));
+            cells.extend(shape.existing_cells().map(|cell| cell as u32));
         }
         Ok(Drat { out, side: shape.side(), cells })
     }
