@@ -169,7 +169,7 @@ pub enum Reason {
     OtherShape { what: &'static str, expected: (u32, u32), found: (u32, u32) },
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
-    /// A board under deduction cannot have cages.
+    /// A board under deduction cannot have cages or sums.
     CagesInDeduction,
     /// No format has this name.
     UnknownFormat(Excerpt),

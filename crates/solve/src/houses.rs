@@ -1,9 +1,10 @@
 //! Small boards of any houses: the cells of a digit as the bits of one word.
 //!
-//! In: the model of a board of up to 128 cells and without sums. Out: solutions in the order of the search. Singles run first, and
-//! what sees all places of a digit in a house loses the digit: locked candidates between any two houses, and what cells a
-//! knight's move away lock. Then the search takes a cell with two candidates, or a digit with two places, or the cell with the
-//! fewest candidates, and tries both: the candidate, and the board without it.
+//! In: the model of a board of up to 128 cells and without sums. Out: solutions in the order of the search. Singles and naked
+//! pairs run to a fixpoint, and with them one more rule: cells that see all of two or three places of a digit in a house lose the
+//! digit. This includes most locked candidates, between any two houses and by chess moves. Then the search takes a cell with two
+//! candidates, or a digit with two places, or the cell with the fewest candidates, and tries both: the candidate, and the board
+//! without it.
 //!
 //! ```text
 //!     cells   [digit] -> the cells that may have it; those that have it are among them

@@ -32,7 +32,7 @@ pub struct Rules {
     /// Empty without constraints.
     ends: Vec<u32>,
     further: Vec<Group>,
-    /// The groups of which none needs to be true.
+    /// The groups in which no variable needs to be true.
     loose: Vec<Group>,
     first: Vec<u32>,
     members: Vec<u32>,
@@ -231,7 +231,8 @@ pub struct Counts(Vec<u64>);
 
 const ONE: u64 = 1 << 32;
 
-/// Added to the members of a group of which none needs to be true, so that it never demands one. No group has as many.
+/// Added to the count of a group in which no variable needs to be true, so that it never demands one. No group has as many
+/// members.
 const LOOSE: u64 = 1 << 31;
 
 impl Counts {

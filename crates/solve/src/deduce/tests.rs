@@ -245,7 +245,7 @@ fn constrained(kind: usize) -> Puzzle {
     puzzle
 }
 
-// Seen to fail: naked pairs only in units; naked singles that leave no smaller group; units without the further ones.
+// Seen to fail: naked pairs only in units; no locked candidates between further houses.
 #[test]
 fn deductions_keep_every_solution_of_boards_with_constraints() {
     let mut random = Random::new(12);
