@@ -30,7 +30,6 @@ pub struct AlgorithmX {
     columns: Vec<u32>,
     active: Vec<bool>,
     covered: Vec<bool>,
-    uncovered: usize,
     trail: Vec<u32>,
     levels: Vec<Level>,
     /// The item with which the next scan starts.
@@ -61,7 +60,7 @@ enum State {
 
 impl CoverSearch for AlgorithmX {
     fn new(problem: ExactCover, limits: &mut Limits) -> Result<Self, Stop> {
-        let (items, primary, options) = (problem.items(), problem.primary(), problem.options());
+        let (items, options) = (problem.items(), problem.options());
         let mut starts = limits.filled(items + 1, 0)?;
         let mut columns = limits.filled(problem.entries(), 0)?;
         transpose(&problem, &mut starts, &mut columns, limits)?;
@@ -71,7 +70,6 @@ impl CoverSearch for AlgorithmX {
             columns,
             active: limits.filled(options, true)?,
             covered: limits.filled(items, false)?,
-            uncovered: primary,
             trail: limits.with_capacity(options)?,
             levels: limits.with_capacity(items)?,
             first: 0,
@@ -82,14 +80,15 @@ impl CoverSearch for AlgorithmX {
     fn next(&mut self, limits: &mut Limits) -> Result<bool, Stop> {
         loop {
             match self.state {
-                State::Choose if self.uncovered == 0 => {
-                    self.state = State::Retreat;
-                    return Ok(true);
-                }
-                State::Choose => {
-                    let item = self.choose(limits)?;
-                    self.state = State::Take { item: item as u32, from: self.starts[item] };
-                }
+                State::Choose => match self.choose(limits)? {
+                    Some(item) => {
+                        self.state = State::Take { item: item as u32, from: self.starts[item] };
+                    }
+                    None => {
+                        self.state = State::Retreat;
+                        return Ok(true);
+                    }
+                },
                 State::Take { item, from } => match self.active_place(item, from) {
                     Some(place) => {
                         limits.work(self.effort(place))?;
@@ -140,9 +139,9 @@ impl AlgorithmX {
         (from..end).find(|&place| self.active[self.columns[place as usize] as usize])
     }
 
-    /// The uncovered item with the fewest active options, of those that are covered exactly once.
-    fn choose(&mut self, limits: &mut Limits) -> Result<usize, Stop> {
-        let (mut best, mut fewest) = (0, usize::MAX);
+    /// The uncovered item with the fewest active options, of those that are covered exactly once; none if all are covered.
+    fn choose(&mut self, limits: &mut Limits) -> Result<Option<usize>, Stop> {
+        let (mut best, mut fewest) = (None, usize::MAX);
         for item in (self.first..self.problem.primary()).chain(0..self.first) {
             if self.covered[item] {
                 limits.work(1)?;
@@ -157,7 +156,7 @@ impl AlgorithmX {
                 }
             }
             if size < fewest {
-                (best, fewest) = (item, size);
+                (best, fewest) = (Some(item), size);
                 if size <= 1 {
                     self.first = item;
                     break;
@@ -174,7 +173,6 @@ impl AlgorithmX {
         for &item in self.problem.option(option) {
             let item = item as usize;
             self.covered[item] = true;
-            self.uncovered -= usize::from(item < self.problem.primary());
             let column = self.starts[item] as usize..self.starts[item + 1] as usize;
             for &other in &self.columns[column] {
                 if self.active[other as usize] {
@@ -191,7 +189,6 @@ impl AlgorithmX {
         let option = self.columns[level.place as usize] as usize;
         for &item in self.problem.option(option) {
             self.covered[item as usize] = false;
-            self.uncovered += usize::from((item as usize) < self.problem.primary());
         }
         for other in self.trail.drain(level.trail as usize..) {
             self.active[other as usize] = true;
