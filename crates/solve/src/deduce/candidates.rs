@@ -196,7 +196,7 @@ impl<const W: usize, const F: bool> Candidates<W, F> {
 
     /// Fills `places` from `candidates` and finds the naked singles.
     fn find_places(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let units = self.model.units();
+        let units = self.seats.units;
         self.open = 0;
         for (cell, &digits) in self.candidates.iter().enumerate() {
             let own = if F { None } else { Some(self.seats.own(cell)) };
@@ -223,7 +223,7 @@ impl<const W: usize, const F: bool> Candidates<W, F> {
 
     /// Finds the hidden singles in `places`.
     fn find_hidden(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let units = self.model.units();
+        let units = self.seats.units;
         for digit in 0..self.model.side as Digit {
             limits.work((units * W) as u32)?;
             let places = &self.places[usize::from(digit) * units..][..units];
@@ -299,7 +299,7 @@ impl<const W: usize, const F: bool> Candidates<W, F> {
     /// The positions in a unit (see [`Model::unit`]) that may hold the digit.
     #[inline]
     pub fn places(&self, digit: Digit, unit: usize) -> DigitSet<W> {
-        self.places[usize::from(digit) * self.model.units() + unit]
+        self.places[usize::from(digit) * self.seats.units + unit]
     }
 
     /// The number of cells with more than one candidate.
@@ -380,7 +380,7 @@ impl<const W: usize, const F: bool> Candidates<W, F> {
 
     /// Restores the eliminations of the trail from this length on.
     fn put_back(&mut self, len: usize) {
-        let units = self.model.units();
+        let units = self.seats.units;
         while self.trail.len() > len {
             let Some(Elimination { cell, digit }) = self.trail.pop() else { break };
             let digits = &mut self.candidates[cell as usize];
@@ -431,7 +431,7 @@ impl<const W: usize, const F: bool> Candidates<W, F> {
             self.naked.push(cell as u32);
         }
         self.broken |= digits.is_empty();
-        let units = self.model.units();
+        let units = self.seats.units;
         let first = usize::from(digit) * units;
         let places = &mut self.places[first..][..units];
         let hidden_singles = self.rules.include(Rules::HIDDEN_SINGLES);

@@ -20,6 +20,8 @@ use sudoku_core::shape::Shape;
 #[derive(Debug)]
 pub struct Seats<const W: usize> {
     side: usize,
+    /// The number of units, at hand where every elimination needs it.
+    pub units: usize,
     own: Vec<Own>,
     /// Empty for boards of houses.
     pub shared: Shared<W>,
@@ -52,6 +54,7 @@ impl<const W: usize> Seats<W> {
     pub fn new(model: &Model, has_houses: bool, limits: &mut Limits) -> Result<Self, Stop> {
         let mut seats = Seats {
             side: model.side,
+            units: model.units(),
             own: Vec::new(),
             shared: Shared::default(),
             all: ByNumber::new(),
@@ -103,6 +106,7 @@ impl<const W: usize> Seats<W> {
     pub fn try_clone(&self, limits: &mut Limits) -> Result<Self, Stop> {
         Ok(Seats {
             side: self.side,
+            units: self.units,
             own: limits.copied(&self.own)?,
             shared: self.shared.try_clone(limits)?,
             all: self.all.try_clone(limits)?,
