@@ -12,8 +12,6 @@
 //!     members  [group]     -> its variables as literals, in one array behind `first`
 //! ```
 
-use std::ops::Range;
-
 use super::Reason;
 use super::literal::{Literal, Variable};
 use crate::fixpoint::Fixpoint;
@@ -97,7 +95,12 @@ impl Rules {
                     *group = *name;
                 }
                 groups.iter().for_each(|&group| rules.first[group as usize] += 1);
-                for of_digit in outline.further_groups_of(cell).filter(|_| has_further) {
+                rules.meaning.push((cell as u32, digit));
+                rules.groups.push(groups);
+                if !has_further {
+                    continue;
+                }
+                for of_digit in outline.further_groups_of(cell) {
                     let name = &mut named[of_digit * side + usize::from(digit)];
                     if *name == NO_GROUP {
                         *name = rules.first.len() as Group;
@@ -110,11 +113,7 @@ impl Rules {
                     rules.first[*name as usize] += 1;
                     memory::push(&mut rules.further, *name)?;
                 }
-                if has_further {
-                    memory::push(&mut rules.ends, rules.further.len() as u32)?;
-                }
-                rules.meaning.push((cell as u32, digit));
-                rules.groups.push(groups);
+                memory::push(&mut rules.ends, rules.further.len() as u32)?;
             }
         }
         limits.release(size_of_val(&*named));
@@ -151,7 +150,7 @@ impl Rules {
         self.first.push(end);
         let mut members = limits.filled(end as usize, 0)?;
         for variable in (0..self.groups.len()).rev() {
-            let further = bounds(&self.ends, variable as Variable);
+            let further = part(&self.ends, &self.further, variable as Variable);
             limits.work(16 + 4 * further.len() as u32)?;
             let mut add = |group: Group| {
                 let first = &mut self.first[group as usize];
@@ -159,7 +158,7 @@ impl Rules {
                 members[*first as usize] = Literal::positive(variable as Variable).word();
             };
             self.groups[variable].into_iter().for_each(&mut add);
-            self.further[further].iter().for_each(|&group| add(group));
+            further.iter().for_each(|&group| add(group));
         }
         self.members = members;
         Ok(())
@@ -201,7 +200,7 @@ impl Rules {
     /// The groups of a variable in other houses and smaller sets.
     #[inline]
     pub fn further(&self, variable: Variable) -> &[Group] {
-        &self.further[bounds(&self.ends, variable)]
+        part(&self.ends, &self.further, variable)
     }
 
     /// The number of groups of all variables.
@@ -217,12 +216,15 @@ impl Rules {
     }
 }
 
-/// The part of an array that belongs to a variable.
+/// The part of `further` that belongs to a variable.
 #[inline]
-fn bounds(ends: &[u32], variable: Variable) -> Range<usize> {
-    let Some(&end) = ends.get(variable as usize) else { return 0..0 };
+fn part<'a>(ends: &[u32], further: &'a [Group], variable: Variable) -> &'a [Group] {
+    // Known before the loop over the part begins, which is left out then.
+    if ends.is_empty() {
+        return &[];
+    }
     let first = (variable as usize).checked_sub(1).map_or(0, |before| ends[before]);
-    first as usize..end as usize
+    &further[first as usize..ends[variable as usize] as usize]
 }
 
 /// For each group a word: the upper half has the number of its members that are not false. The lower half
