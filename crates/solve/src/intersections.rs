@@ -99,24 +99,9 @@ impl Intersections {
             };
             let in_shared = digits(board, shared);
             let (in_one, in_other) = (digits(board, one), digits(board, other));
-            remove(other, (in_shared - in_one) & in_other, board)?;
-            remove(one, (in_shared - in_other) & in_one, board)?;
+            board.remove_from(other, (in_shared - in_one) & in_other, |_| true)?;
+            board.remove_from(one, (in_shared - in_other) & in_one, |_| true)?;
         }
         Ok(())
     }
-}
-
-/// Removes digits from cells.
-fn remove<const W: usize, B: LockedBoard<W>>(
-    cells: &[u32],
-    gone: DigitSet<W>,
-    board: &mut B,
-) -> Result<(), B::Halt> {
-    if gone.is_empty() {
-        return Ok(());
-    }
-    cells.iter().map(|&cell| cell as usize).try_for_each(|cell| {
-        let gone = board.candidates(cell) & gone;
-        if gone.is_empty() { Ok(()) } else { board.remove(cell, gone) }
-    })
 }

@@ -118,8 +118,9 @@ impl Leftovers {
             if !in_one.may_be(&in_other) || !in_other.may_be(&in_one) {
                 return Ok(false);
             }
-            remove(one, in_one.gone_by(&in_other), board)?;
-            remove(other, in_other.gone_by(&in_one), board)?;
+            let is_open = |digits: DigitSet<W>| !digits.is_single();
+            board.remove_from(one, in_one.gone_by(&in_other), is_open)?;
+            board.remove_from(other, in_other.gone_by(&in_one), is_open)?;
         }
         Ok(true)
     }
@@ -158,20 +159,4 @@ impl<const W: usize> Met<W> {
     fn gone_by(&self, other: &Met<W>) -> DigitSet<W> {
         (self.once - other.once) | (self.known - other.twice)
     }
-}
-
-/// Removes digits from the open cells of a set.
-fn remove<const W: usize, B: LockedBoard<W>>(
-    cells: &[u32],
-    gone: DigitSet<W>,
-    board: &mut B,
-) -> Result<(), B::Halt> {
-    if gone.is_empty() {
-        return Ok(());
-    }
-    cells.iter().map(|&cell| cell as usize).try_for_each(|cell| {
-        let digits = board.candidates(cell);
-        let has_more = !digits.is_single() && !(digits & gone).is_empty();
-        if has_more { board.remove(cell, digits & gone) } else { Ok(()) }
-    })
 }

@@ -24,6 +24,23 @@ pub trait LockedBoard<const W: usize> {
 
     /// Removes digits from a cell that has some of them.
     fn remove(&mut self, cell: usize, digits: DigitSet<W>) -> Result<(), Self::Halt>;
+
+    /// Removes digits from some cells, where `loses` says of the candidates of a cell that it may lose them.
+    fn remove_from(
+        &mut self,
+        cells: &[u32],
+        gone: DigitSet<W>,
+        loses: impl Fn(DigitSet<W>) -> bool,
+    ) -> Result<(), Self::Halt> {
+        if gone.is_empty() {
+            return Ok(());
+        }
+        cells.iter().map(|&cell| cell as usize).try_for_each(|cell| {
+            let digits = self.candidates(cell);
+            let has_some = !(digits & gone).is_empty() && loses(digits);
+            if has_some { self.remove(cell, digits & gone) } else { Ok(()) }
+        })
+    }
 }
 
 /// The intersections of lines and boxes.
