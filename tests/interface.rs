@@ -436,3 +436,19 @@ fn a_string_is_a_text_of_any_format() {
         assert_eq!(puzzle.verify(solution), Ok(()), "{string}");
     }
 }
+
+// Seen to fail: the error of the board without a line ended the chunk.
+#[test]
+fn a_board_without_a_line_costs_only_its_own_string() {
+    let rules = "4\n1 2 3 4\ndiagonal 1\ndiagonal -1\n0,0 1\n0,1 2\n";
+    let samurai = Puzzle::new(Shape::samurai(2, 2).unwrap()).unwrap().to_string();
+    let strings = [rules, samurai.as_str(), EASY];
+    let answers = solve_strings(strings, &ReadOptions::default(), &Options::default()).unwrap();
+    for at in [0, 2] {
+        let puzzle: Puzzle = strings[at].parse().unwrap();
+        let solution = answers[at].as_ref().unwrap().solution.as_ref().unwrap();
+        assert_eq!(puzzle.verify(solution), Ok(()));
+    }
+    let error = answers[1].as_ref().unwrap_err().to_string();
+    assert_eq!(error, "the format line cannot express several grids that overlap");
+}

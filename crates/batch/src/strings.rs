@@ -371,19 +371,24 @@ where
         outcome: Result<Report>,
         solution: Option<(&Puzzle, &[Digit])>,
     ) -> Result<()> {
-        if let Some((puzzle, digits)) = solution {
-            let mut line = String::new();
-            match &mut self.bytes {
-                Bytes::None => {}
-                Bytes::Own { all, .. } => {
-                    collection::write_line(puzzle, digits, &mut line)?;
+        let Some((puzzle, digits)) = solution else { return self.end(outcome, false) };
+        let mut line = String::new();
+        match &mut self.bytes {
+            Bytes::None => {}
+            Bytes::Own { all, .. } => match collection::write_line(puzzle, digits, &mut line) {
+                // The board has no line; the others of the chunk do.
+                Err(error) if matches!(error.reason, Reason::NotExpressible { .. }) => {
+                    return self.end(Err(error), false);
+                }
+                written => {
+                    written?;
                     memory::append_bytes(all, line.as_bytes())?;
                     self.len += line.len();
                 }
-                Bytes::Buffer(_) => return Err(NO_SPACE.into()),
-            }
+            },
+            Bytes::Buffer(_) => return Err(NO_SPACE.into()),
         }
-        self.end(outcome, solution.is_some())
+        self.end(outcome, true)
     }
 
     fn finish(mut self, ended: Result<()>) -> Self::Result {
