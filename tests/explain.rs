@@ -451,6 +451,18 @@ fn another_shape_is_refused() {
     let error = explainer.load(&position).unwrap_err();
     let expected = "the position is 4x4 (boxes 2x2), expected 9x9 (boxes 3x3)";
     assert_eq!(error.to_string(), expected);
+    let of_grids = |grids| Shape::overlapping(3, 3, grids).unwrap();
+    let samurai = Shape::samurai(3, 3).unwrap();
+    let (two, elsewhere) = (of_grids(&[(0, 0), (6, 6)]), of_grids(&[(0, 6), (6, 0)]));
+    for (expected, found, message) in [
+        (samurai, explainer.shape(), "the position has one grid, expected 5 grids"),
+        (explainer.shape(), samurai, "the position has 5 grids, expected one grid"),
+        (two, elsewhere, "the position has its 2 grids in other places than expected"),
+    ] {
+        let mut explainer = Explainer::new(expected, &Bounds::default()).unwrap();
+        let position = Position::new(Puzzle::new(found).unwrap()).unwrap();
+        assert_eq!(explainer.load(&position).unwrap_err().to_string(), message);
+    }
     let error = Explainer::new(Shape::square(81).unwrap(), &Bounds::default()).unwrap_err();
     assert!(error.to_string().contains("64 rows"), "{error}");
 }

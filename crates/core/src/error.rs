@@ -167,6 +167,8 @@ pub enum Reason {
     UnknownLanguage(Excerpt),
     /// A board whose shape is not the expected one; a shape is the rows and the columns of a box.
     OtherShape { what: &'static str, expected: (u32, u32), found: (u32, u32) },
+    /// A board of the expected boxes that has another number of grids, or as many in other places.
+    OtherGrids { what: &'static str, expected: u32, found: u32 },
     /// The strategy does not solve puzzles of this kind.
     Unsuitable { strategy: &'static str, lacks: &'static str },
     /// A board under deduction cannot have cages or sums.
@@ -330,7 +332,8 @@ impl Error {
             | Reason::UnknownTechnique { .. }
             | Reason::UnknownProfile(_)
             | Reason::UnknownLanguage(_)
-            | Reason::OtherShape { .. } => -12,
+            | Reason::OtherShape { .. }
+            | Reason::OtherGrids { .. } => -12,
             Reason::BufferTooSmall { .. } => -13,
             Reason::BadStructSize { .. } => -14,
             Reason::UnknownStrategy(_) | Reason::UnknownStrategyNumber(_) => -20,
@@ -425,6 +428,15 @@ impl fmt::Display for Boxes {
     }
 }
 
+/// A number of grids.
+struct Grids(u32);
+
+impl fmt::Display for Grids {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == 1 { f.write_str("one grid") } else { write!(f, "{} grids", self.0) }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -461,6 +473,12 @@ impl fmt::Display for Reason {
             }
             Reason::OtherShape { what, expected, found } => {
                 write!(f, "the {what} is {}, expected {}", Boxes(found), Boxes(expected))
+            }
+            Reason::OtherGrids { what, expected, found } if expected == found => {
+                write!(f, "the {what} has its {found} grids in other places than expected")
+            }
+            Reason::OtherGrids { what, expected, found } => {
+                write!(f, "the {what} has {}, expected {}", Grids(found), Grids(expected))
             }
             Reason::CagesInDeduction => f.write_str("a deduction does not handle cages and sums"),
             Reason::Unsuitable { strategy, lacks } => {

@@ -84,13 +84,17 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// [`Reason::OtherShape`]; of a position with other constraints the limits of the bounds, [`Reason::NoMemory`].
+    /// [`Reason::OtherShape`], [`Reason::OtherGrids`]; of a position with other constraints the limits of the bounds, [`Reason::NoMemory`].
     pub fn load(&mut self, position: &Position) -> Result<()> {
         let found = position.puzzle().shape();
-        if found != self.shape {
+        if found.grid() != self.shape.grid() {
             let boxes = |shape: Shape| (shape.box_height() as u32, shape.box_width() as u32);
             let (expected, found) = (boxes(self.shape), boxes(found));
             return Err(Reason::OtherShape { what: "position", expected, found }.into());
+        }
+        if found != self.shape {
+            let [expected, found] = [self.shape, found].map(|shape| shape.grids().count() as u32);
+            return Err(Reason::OtherGrids { what: "position", expected, found }.into());
         }
         if self.engine.houses() != position.houses() {
             let mut limits = Limits::new(&self.bounds);
