@@ -510,7 +510,7 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l minimal -d 'L
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l controlled-bias -d 'Draw minimal puzzles with controlled bias, which takes a second or two for one of 9x9 cells'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l canonical -d 'Write the canonical form of each puzzle: see `sudoku canonical`'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l distinct -d 'Leave out a puzzle that is a symmetric twin of an earlier one of this run'
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens'
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l killer -d 'Cages instead of givens; the same as --kind killer'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l holes-balanced -d 'Spread the holes evenly over rows, columns and boxes'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l diagonals -d 'The same as --kind x: both diagonals have every symbol'
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l json -d 'Print JSON, one object a line: docs/json.md has its fields. Rows, columns and cells are from 0, lines of a file from 1'

@@ -569,20 +569,20 @@ pub struct Generate {
     /// Leave out a puzzle that is a symmetric twin of an earlier one of this run.
     #[arg(long, conflicts_with = "killer")]
     pub distinct: bool,
-    /// Cages instead of givens.
+    /// Cages instead of givens; the same as --kind killer.
     #[arg(long)]
     pub killer: bool,
     /// The smallest cage; by default 2, or 1 if --max-cage or the side of the board is 2 or less.
-    #[arg(long, value_name = "N", requires = "killer", value_parser = whole(1..=u32::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     pub min_cage: Option<u32>,
     /// The largest cage, 5 by default; never more than the side of the board.
-    #[arg(long, value_name = "N", requires = "killer", value_parser = whole(1..=u32::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     pub max_cage: Option<u32>,
     /// With cages: the nodes killer_advanced needs to prove the solution the only one, at least.
-    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 0, requires = "killer")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), default_value_t = 0)]
     pub min_nodes: u64,
     /// And at most; any number unless given.
-    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), requires = "killer")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     pub max_nodes: Option<u64>,
     /// Empty this share of the cells, 0 to 1, whatever the number of solutions.
     #[arg(long, value_name = "RATIO", value_parser = ratio, conflicts_with_all = HOLES)]

@@ -41,9 +41,9 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     difficulty.check(&request).map_err(as_typed)?;
     let table = arguments.wanted.table;
     let usual = Shape::usual(request.shape.side() as u64);
-    let needs_more_than_cells = arguments.killer
-        || !request.is_classic()
-        || usual.is_ok_and(|usual| usual != request.shape);
+    let is_killer = is_killer(arguments);
+    let needs_more_than_cells =
+        is_killer || !request.is_classic() || usual.is_ok_and(|usual| usual != request.shape);
     // Several grids without other rules are shown as they lie.
     let rows = request.board.as_ref().filter(|board| board.shape().is_overlapping());
     let default = match rows {
@@ -53,7 +53,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     };
     let shown = Shown::of(Format::named(arguments.as_format.as_deref().unwrap_or(default))?);
     let threads = u64::from(arguments.threads);
-    let is_lockstep = request.shape.is_nine() && !arguments.killer && request.is_classic();
+    let is_lockstep = request.shape.is_nine() && !is_killer && request.is_classic();
     let most_together = if is_lockstep { TOGETHER * threads } else { threads };
     let mut together = if difficulty.rates() { threads } else { most_together };
     let end = arguments.first.checked_add(arguments.count);
@@ -149,6 +149,7 @@ fn of_form(mut made: Generated, form: Puzzle) -> std::result::Result<Generated, 
 
 /// The request of the arguments.
 fn request(arguments: &Generate, control: &Control) -> Result<Request> {
+    check_cages(arguments)?;
     let board = board(arguments, &rules(arguments)?)?;
     let is_jigsaw = arguments.rules.variants().iter().any(|variant| is_jigsaw(variant));
     let random_regions = is_jigsaw && board.regions().is_none();
@@ -174,7 +175,7 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     let sizes = [arguments.min_cage, arguments.max_cage];
     let [min_cage, max_cage] = sizes.map(Option::unwrap_or_default);
     let wishes = Wishes {
-        is_killer: arguments.killer,
+        is_killer: is_killer(arguments),
         givens: arguments.givens,
         min_givens: arguments.min_givens,
         holes,
@@ -196,22 +197,43 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     Ok(Request { kind, board, random_regions, solution, attempts, bounds, ..plain })
 }
 
+/// Whether cages are to be made.
+fn is_killer(arguments: &Generate) -> bool {
+    arguments.killer || arguments.rules.variants().iter().any(|variant| has_cages(variant))
+}
+
+/// Refuses options of cages where none are to be made.
+fn check_cages(arguments: &Generate) -> Result<()> {
+    let of_cages = [
+        ("--min-cage", arguments.min_cage.is_some()),
+        ("--max-cage", arguments.max_cage.is_some()),
+        ("--min-nodes", arguments.min_nodes > 0),
+        ("--max-nodes", arguments.max_nodes.is_some()),
+    ];
+    match of_cages.into_iter().find(|(_, is_given)| *is_given && !is_killer(arguments)) {
+        Some((name, _)) => Err(Failure::fatal(format!("{name}: it needs --killer"))),
+        None => Ok(()),
+    }
+}
+
+fn has_cages(variant: &Variant) -> bool {
+    variant.kind == Some(ConstraintKind::CAGE)
+}
+
 /// Whether a variant has regions.
 fn is_jigsaw(variant: &Variant) -> bool {
     variant.kind == Some(ConstraintKind::REGIONS)
 }
 
-/// The regions and variants of the arguments, without jigsaws, whose regions may be random.
+/// The regions and variants of the arguments, without cages, which are made, and jigsaws, whose regions may be random.
 fn rules(arguments: &Generate) -> Result<ReadOptions> {
     let mut variants = arguments.rules.variants();
     variants.retain(|variant| {
-        !is_jigsaw(variant) && (variant.kind.is_some() || arguments.like.is_some())
+        let is_made = is_jigsaw(variant) || has_cages(variant);
+        !is_made && (variant.kind.is_some() || arguments.like.is_some())
     });
     if let Some(variant) = variants.iter().find(|variant| variant.adds.is_empty()) {
-        let why = match variant.kind {
-            Some(kind) if kind == ConstraintKind::CAGE => "--killer makes cages",
-            _ => "--like takes a board that has it",
-        };
+        let why = "--like takes a board that has it";
         return Err(Failure::fatal(format!("--kind {}: {why}", variant.name)));
     }
     let regions = arguments.rules.regions.clone();
@@ -223,7 +245,7 @@ fn board(arguments: &Generate, rules: &ReadOptions) -> Result<Puzzle> {
     if let Some(file) = &arguments.like {
         let (mut board, _) = input::one(file, ReadOptions::default())?;
         board.set_digits(&vec![EMPTY; board.shape().cells()])?;
-        if arguments.killer {
+        if is_killer(arguments) {
             board.clear_cages();
         }
         return Ok(rules.add_rules(board)?);

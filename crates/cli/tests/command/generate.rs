@@ -13,9 +13,12 @@ fn generate_repeats_a_seed_and_refuses_bad_requests() {
     assert_eq!(sudoku(&["generate", "--size", "6"], "").out, named.out);
     let killer = sudoku(&["generate", "--killer", "--box", "2x3"], "");
     assert_eq!(sudoku(&["check", "-"], &killer.out).out, "exactly one solution\n");
+    assert_eq!(sudoku(&["generate", "--kind", "killer", "--box", "2x3"], "").out, killer.out);
     let sizes = ["--min-cage", "2", "--max-cage", "3", "--min-nodes", "1", "--max-nodes", "9"];
     let killer = sudoku(&[&["generate", "--killer"], &sizes[..]].concat(), "");
     assert_eq!(sudoku(&["check", "-"], &killer.out).out, "exactly one solution\n");
+    let kind = ["generate", "--kind", "killer"];
+    assert_eq!(sudoku(&[&kind[..], &sizes[..]].concat(), "").out, killer.out);
     assert_eq!(sudoku(&["generate", "--min-nodes", "1"], "").code, 2);
     let run = sudoku(&["generate", "--size", "4", "--givens", "2", "--attempts", "3"], "");
     assert_eq!(run.code, 3);
@@ -423,9 +426,12 @@ fn generate_makes_boards_of_several_grids() {
 #[test]
 fn generate_refuses_variants_that_it_cannot_make() {
     for (arguments, message) in [
-        (&["--kind", "killer"][..], "--kind killer: --killer makes cages"),
-        (&["--kind", "extra-region"], "--kind extra-region: --like takes a board that has it"),
+        (&["--kind", "extra-region"][..], "--kind extra-region: --like takes a board that has it"),
         (&["--kind", "samurai", "--killer"], "cages are not made on a board of several grids"),
+        (&["--kind", "samurai,killer"], "cages are not made on a board of several grids"),
+        (&["--kind", "killer", "--max-givens", "3"], "only puzzles without cages can have it"),
+        (&["--kind", "x", "--max-cage", "3"], "--max-cage: it needs --killer"),
+        (&["--min-nodes", "3"], "--min-nodes: it needs --killer"),
         (&["--kind", "samurai,jigsaw"], "regions are for boards of one grid"),
         (&["--kind", "samurai,x"], "it is for boards of one grid"),
         (
