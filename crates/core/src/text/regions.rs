@@ -57,8 +57,9 @@ pub(super) fn is_map<T: PartialEq>(symbols: &[T]) -> bool {
     let is_first = |cell: &usize| !symbols[..*cell].contains(&symbols[*cell]);
     (0..symbols.len()).any(in_row)
         && (0..symbols.len()).any(in_col)
-        && (0..symbols.len()).filter(is_wrong).count() <= most
+        // A board with a character for empty cells ends here, at its first one.
         && !(0..symbols.len()).any(is_odd)
+        && (0..symbols.len()).filter(is_wrong).count() <= most
         && (0..symbols.len()).filter(is_first).count() == side
 }
 
