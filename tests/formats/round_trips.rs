@@ -2,6 +2,15 @@
 
 use super::*;
 
+/// Whether the digits of a board look like the regions of a jigsaw, which readers refuse.
+fn is_map(puzzle: &Puzzle) -> bool {
+    let csv = Format::named("csv").unwrap();
+    let text = text::write_digits(puzzle, puzzle.digits(), csv).unwrap();
+    let read = Puzzle::read(text.as_bytes(), &options_for(puzzle, csv));
+    let is_map = |what: &str| what.starts_with("a map of regions");
+    read.is_err_and(|error| matches!(error.reason, Reason::Refused { what, .. } if is_map(what)))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
@@ -15,6 +24,7 @@ proptest! {
 
     #[test]
     fn written_puzzles_read_back(puzzle in puzzles()) {
+        prop_assume!(!is_map(&puzzle));
         for format in formats().filter(|format| format.name != "auto") {
             let text = match puzzle.to_text(format) {
                 Ok(text) => text,
@@ -61,6 +71,7 @@ proptest! {
 
     #[test]
     fn solutions_read_back_as_csv(puzzle in puzzles()) {
+        prop_assume!(!is_map(&puzzle));
         let coordinates = Format::named("coordinates").unwrap();
         let text = text::write_digits(&puzzle, puzzle.digits(), coordinates).unwrap();
         let options = options_for(&puzzle, Format::named("csv").unwrap());
