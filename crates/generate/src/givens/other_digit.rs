@@ -102,7 +102,9 @@ impl Cells<'_> {
             moves[usize::from(moving)] = true;
         }
         for (cell, (&wanted, &given)) in solution.iter().zip(&self.digits).enumerate() {
-            self.nearby[cell] = if moves[usize::from(wanted)] { given } else { wanted };
+            // A cell of no grid has no digit.
+            let stays = moves.get(usize::from(wanted)).is_some_and(|moves| !moves);
+            self.nearby[cell] = if stays { wanted } else { given };
         }
         self.nearby[self.cell] = digit;
         Ok(search(self.maker, self.puzzle, &self.nearby, NEAR)? == Some(true))
@@ -134,6 +136,19 @@ mod tests {
     use sudoku_core::limits::Bounds;
     use sudoku_core::shape::Shape;
     use sudoku_solve::Options;
+
+    /// Near searches meet cells of no grid, which have no digit.
+    // Seen to fail: it panicked at the first of them.
+    #[test]
+    fn minimal_samurais_are_made() {
+        for seed in [3, 6] {
+            let request = Request::new(Shape::samurai(3, 3).unwrap(), seed);
+            let request = request.with_kind(Reduction::Minimal);
+            let made = generate(&request).unwrap();
+            let options = Options::default().with_solution_limit(2);
+            assert_eq!(solve::count(&made.puzzle, &options).unwrap().solutions, 1);
+        }
+    }
 
     /// What is proved of each given is what a count of the solutions says.
     // Seen to fail: near searches whose cell keeps its digit.
