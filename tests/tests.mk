@@ -115,6 +115,7 @@ BENCH := $(CARGO) bench -p libsudoku-benches --bench
 bench: ## the figures of the README; COLLECTIONS="FILE ...": others; PEER=LIBRARY: their ratios to one with tdoku's C interface
 	$(if $(PEER),,$(BENCH) strategies)
 	$(if $(PEER),,$(BENCH) generate)
+	$(if $(PEER),,$(BENCH) houses)
 	$(if $(PEER),PEER="$(PEER)") $(BENCH) collections -- $(COLLECTIONS)
 
 bench-languages: java python command ## collections in one call from C, Python and Java; COLLECTIONS as above
