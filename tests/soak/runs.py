@@ -37,9 +37,23 @@ RUNS = [
     Run(
         "steps",
         "each step that a technique finds at positions of generated puzzles is proved, and none contradicts the solution",
-        "LIBSUDOKU_STEPS=50 cargo test --test steps -- --nocapture",
+        "LIBSUDOKU_STEPS=50 cargo test --test steps of_all_techniques -- --nocapture",
         13,
         {"steps": 10_000_000},
+    ),
+    Run(
+        "kinds",
+        "the same on boards with constraints and on samurais",
+        "LIBSUDOKU_KINDS=1 cargo test --test steps with_constraints -- --nocapture",
+        1,
+        {
+            "steps of jigsaw": 10_000,
+            "steps of x": 10_000,
+            "steps of windoku": 10_000,
+            "steps of anti-knight": 10_000,
+            "steps of disjoint-groups": 10_000,
+            "steps of samurai": 10_000,
+        },
     ),
     Run(
         "java",
