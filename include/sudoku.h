@@ -793,6 +793,30 @@ int32_t sudoku_board_clear_cages(struct sudoku_board *board,
 // The symbols in the cells sum up to the total and may repeat.
 #define SUDOKU_CONSTRAINT_SUM 11
 
+// The symbols on the diagonal at which a clue outside the board points sum up to the total and may repeat.
+#define SUDOKU_CONSTRAINT_LITTLE_KILLER 12
+
+// The symbol in the first cell is the sum of those in the other cells, which may repeat.
+#define SUDOKU_CONSTRAINT_ARROW 13
+
+// The symbols in the first cells, as many as the value says, read as one decimal number, are the sum of those in the other cells.
+#define SUDOKU_CONSTRAINT_PILL_ARROW 14
+
+// The symbols in the first and the last cell have the same sum as those between.
+#define SUDOKU_CONSTRAINT_DOUBLE_ARROW 15
+
+// The cells are listed in groups, of as many cells as the values say, and the symbols in each group have the same sum.
+#define SUDOKU_CONSTRAINT_EQUAL_SUMS 16
+
+// Boxes, or the regions in their place, cut the line into pieces, and the symbols in each piece have the same sum.
+#define SUDOKU_CONSTRAINT_REGION_SUM_LINE 17
+
+// Symbols as far from the middle of the line have the same sum, which a cell in the middle has, too.
+#define SUDOKU_CONSTRAINT_ZIPPER_LINE 18
+
+// The symbols in the cells, each times its factor, sum up to the first value; the other values are the factors.
+#define SUDOKU_CONSTRAINT_WEIGHTED_SUM 19
+
 // The symbols in the cells are all different.
 #define SUDOKU_CONSTRAINT_DIFFERENT 20
 
@@ -819,6 +843,108 @@ int32_t sudoku_board_clear_cages(struct sudoku_board *board,
 
 // Cells that are one of the two distances apart in rows and the other in columns are different.
 #define SUDOKU_CONSTRAINT_OFFSET 42
+
+// The symbols in the two cells differ by the value.
+#define SUDOKU_CONSTRAINT_DIFFERENCE 50
+
+// The symbol in one of the two cells is that in the other times the value.
+#define SUDOKU_CONSTRAINT_RATIO 51
+
+// The symbol in the first cell is larger than that in the second.
+#define SUDOKU_CONSTRAINT_GREATER_THAN 52
+
+// Symbols in cells side by side do not differ by 1, unless a constraint difference is between them.
+#define SUDOKU_CONSTRAINT_NON_CONSECUTIVE 53
+
+// Symbols in cells side by side neither differ by 1 nor is one twice the other, unless a constraint difference or ratio is between them.
+#define SUDOKU_CONSTRAINT_STRICT_KROPKI 54
+
+// Symbols in cells side by side do not sum up to 5 or 10, unless a constraint sum is between them.
+#define SUDOKU_CONSTRAINT_STRICT_XV 55
+
+// The symbol in each cell is smaller than those in the cells beside it that are in no minimum.
+#define SUDOKU_CONSTRAINT_MINIMUM 56
+
+// The symbol in each cell is larger than those in the cells beside it that are in no maximum.
+#define SUDOKU_CONSTRAINT_MAXIMUM 57
+
+// Symbols rise along the line from the first cell.
+#define SUDOKU_CONSTRAINT_THERMOMETER 60
+
+// Symbols rise or stay the same along the line from the first cell.
+#define SUDOKU_CONSTRAINT_SLOW_THERMOMETER 61
+
+// Symbols that follow each other on the line differ by at least the value.
+#define SUDOKU_CONSTRAINT_WHISPER 62
+
+// The symbols on the line are different and follow each other in some order.
+#define SUDOKU_CONSTRAINT_RENBAN 63
+
+// The symbols on the line are the same from both ends.
+#define SUDOKU_CONSTRAINT_PALINDROME 64
+
+// The symbols in the first half of the cells are those in the second half, in the same order.
+#define SUDOKU_CONSTRAINT_CLONE 65
+
+// As many symbols that follow each other on the line as the value says have different remainders when divided by it.
+#define SUDOKU_CONSTRAINT_MODULAR_LINE 66
+
+// Of any three symbols that follow each other on the line, one is of the low third, one of the middle and one of the high third.
+#define SUDOKU_CONSTRAINT_ENTROPIC_LINE 67
+
+// The symbols between the ends of the line are larger than one end and smaller than the other.
+#define SUDOKU_CONSTRAINT_BETWEEN_LINE 68
+
+// The symbols at the ends of the line differ by at least the value, and none on the line is one of them or between them.
+#define SUDOKU_CONSTRAINT_LOCKOUT_LINE 69
+
+// The symbol in each cell is even.
+#define SUDOKU_CONSTRAINT_EVEN 70
+
+// The symbol in each cell is odd.
+#define SUDOKU_CONSTRAINT_ODD 71
+
+// Each cell has one of the symbols in the values.
+#define SUDOKU_CONSTRAINT_CANDIDATES 72
+
+// The cells have the symbols in the values, each at least as often as it is listed.
+#define SUDOKU_CONSTRAINT_QUADRUPLE 73
+
+// The symbol in each cell is the number of the listed cells that have it.
+#define SUDOKU_CONSTRAINT_COUNTING_CIRCLES 74
+
+// Each square of 2x2 cells has symbols of the low, the middle and the high third.
+#define SUDOKU_CONSTRAINT_GLOBAL_ENTROPY 75
+
+// The symbol in each cell is the number of the row in which its column has the number of its row.
+#define SUDOKU_CONSTRAINT_ROW_INDEXER 76
+
+// The symbol in each cell is the number of the column in which its row has the number of its column.
+#define SUDOKU_CONSTRAINT_COLUMN_INDEXER 77
+
+// The symbol in each cell is the number of the place in which its box has the number of its place.
+#define SUDOKU_CONSTRAINT_BOX_INDEXER 78
+
+// On the line from a clue outside the board, the symbols between the lowest and the highest symbol sum up to the value.
+#define SUDOKU_CONSTRAINT_SANDWICH 80
+
+// On the line from a clue outside the board, the first symbols, as many as the first one says, sum up to the value.
+#define SUDOKU_CONSTRAINT_X_SUM 81
+
+// On the line from a clue outside the board, as many symbols as the value says are larger than all before them.
+#define SUDOKU_CONSTRAINT_SKYSCRAPER 82
+
+// On the line from a clue outside the board, the symbol of the value is in the place that the first symbol says.
+#define SUDOKU_CONSTRAINT_NUMBERED_ROOM 83
+
+// Symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.
+#define SUDOKU_CONSTRAINT_PAIR 90
+
+// The symbols in each cell and in each cell listed later are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.
+#define SUDOKU_CONSTRAINT_EVERY_PAIR 91
+
+// The symbols on the line are accepted by the automaton: the values are the number of states, of states that accept, these states, and for each transition the state, the symbol and the next state; it begins in state 0.
+#define SUDOKU_CONSTRAINT_AUTOMATON 92
 
 // Adds constraints, all or none: rules beside rows, columns and boxes.
 //
@@ -969,6 +1095,9 @@ int32_t sudoku_constraint_rule(int32_t constraint,
 
 // Cage combinations and the rule of 45, then a search ordered by conflicts.
 #define SUDOKU_STRATEGY_KILLER_ADVANCED 61
+
+// A propagator for each constraint, then a search ordered by conflicts.
+#define SUDOKU_STRATEGY_CONSTRAINT_PROGRAMMING 62
 
 // How to solve. Zero in a field means its default; NULL instead of options means all defaults.
 typedef struct sudoku_options {

@@ -14,7 +14,9 @@ fn readme_has_the_table_of_strategies() {
     for strategy in Strategy::all() {
         let puzzles = match strategy.puzzles {
             Puzzles::Any => "all",
-            Puzzles::Houses => "without cages and sums",
+            Puzzles::Sums => "cells that differ, cages, sums",
+            Puzzles::Houses => "cells that differ",
+            Puzzles::Ranks => "up to 32 symbols",
             Puzzles::Nine => "9x9, without constraints",
         };
         table += &format!("| `{}` | {puzzles} | {} |\n", strategy.name, strategy.description);

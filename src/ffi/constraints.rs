@@ -17,6 +17,22 @@ use sudoku_core::puzzle::Puzzle;
 pub const SUDOKU_CONSTRAINT_CAGE: i32 = 10;
 /// The symbols in the cells sum up to the total and may repeat.
 pub const SUDOKU_CONSTRAINT_SUM: i32 = 11;
+/// The symbols on the diagonal at which a clue outside the board points sum up to the total and may repeat.
+pub const SUDOKU_CONSTRAINT_LITTLE_KILLER: i32 = 12;
+/// The symbol in the first cell is the sum of those in the other cells, which may repeat.
+pub const SUDOKU_CONSTRAINT_ARROW: i32 = 13;
+/// The symbols in the first cells, as many as the value says, read as one decimal number, are the sum of those in the other cells.
+pub const SUDOKU_CONSTRAINT_PILL_ARROW: i32 = 14;
+/// The symbols in the first and the last cell have the same sum as those between.
+pub const SUDOKU_CONSTRAINT_DOUBLE_ARROW: i32 = 15;
+/// The cells are listed in groups, of as many cells as the values say, and the symbols in each group have the same sum.
+pub const SUDOKU_CONSTRAINT_EQUAL_SUMS: i32 = 16;
+/// Boxes, or the regions in their place, cut the line into pieces, and the symbols in each piece have the same sum.
+pub const SUDOKU_CONSTRAINT_REGION_SUM_LINE: i32 = 17;
+/// Symbols as far from the middle of the line have the same sum, which a cell in the middle has, too.
+pub const SUDOKU_CONSTRAINT_ZIPPER_LINE: i32 = 18;
+/// The symbols in the cells, each times its factor, sum up to the first value; the other values are the factors.
+pub const SUDOKU_CONSTRAINT_WEIGHTED_SUM: i32 = 19;
 /// The symbols in the cells are all different.
 pub const SUDOKU_CONSTRAINT_DIFFERENT: i32 = 20;
 /// The cells, as many as there are symbols, have every symbol.
@@ -35,6 +51,74 @@ pub const SUDOKU_CONSTRAINT_ANTI_KNIGHT: i32 = 40;
 pub const SUDOKU_CONSTRAINT_ANTI_KING: i32 = 41;
 /// Cells that are one of the two distances apart in rows and the other in columns are different.
 pub const SUDOKU_CONSTRAINT_OFFSET: i32 = 42;
+/// The symbols in the two cells differ by the value.
+pub const SUDOKU_CONSTRAINT_DIFFERENCE: i32 = 50;
+/// The symbol in one of the two cells is that in the other times the value.
+pub const SUDOKU_CONSTRAINT_RATIO: i32 = 51;
+/// The symbol in the first cell is larger than that in the second.
+pub const SUDOKU_CONSTRAINT_GREATER_THAN: i32 = 52;
+/// Symbols in cells side by side do not differ by 1, unless a constraint difference is between them.
+pub const SUDOKU_CONSTRAINT_NON_CONSECUTIVE: i32 = 53;
+/// Symbols in cells side by side neither differ by 1 nor is one twice the other, unless a constraint difference or ratio is between them.
+pub const SUDOKU_CONSTRAINT_STRICT_KROPKI: i32 = 54;
+/// Symbols in cells side by side do not sum up to 5 or 10, unless a constraint sum is between them.
+pub const SUDOKU_CONSTRAINT_STRICT_XV: i32 = 55;
+/// The symbol in each cell is smaller than those in the cells beside it that are in no minimum.
+pub const SUDOKU_CONSTRAINT_MINIMUM: i32 = 56;
+/// The symbol in each cell is larger than those in the cells beside it that are in no maximum.
+pub const SUDOKU_CONSTRAINT_MAXIMUM: i32 = 57;
+/// Symbols rise along the line from the first cell.
+pub const SUDOKU_CONSTRAINT_THERMOMETER: i32 = 60;
+/// Symbols rise or stay the same along the line from the first cell.
+pub const SUDOKU_CONSTRAINT_SLOW_THERMOMETER: i32 = 61;
+/// Symbols that follow each other on the line differ by at least the value.
+pub const SUDOKU_CONSTRAINT_WHISPER: i32 = 62;
+/// The symbols on the line are different and follow each other in some order.
+pub const SUDOKU_CONSTRAINT_RENBAN: i32 = 63;
+/// The symbols on the line are the same from both ends.
+pub const SUDOKU_CONSTRAINT_PALINDROME: i32 = 64;
+/// The symbols in the first half of the cells are those in the second half, in the same order.
+pub const SUDOKU_CONSTRAINT_CLONE: i32 = 65;
+/// As many symbols that follow each other on the line as the value says have different remainders when divided by it.
+pub const SUDOKU_CONSTRAINT_MODULAR_LINE: i32 = 66;
+/// Of any three symbols that follow each other on the line, one is of the low third, one of the middle and one of the high third.
+pub const SUDOKU_CONSTRAINT_ENTROPIC_LINE: i32 = 67;
+/// The symbols between the ends of the line are larger than one end and smaller than the other.
+pub const SUDOKU_CONSTRAINT_BETWEEN_LINE: i32 = 68;
+/// The symbols at the ends of the line differ by at least the value, and none on the line is one of them or between them.
+pub const SUDOKU_CONSTRAINT_LOCKOUT_LINE: i32 = 69;
+/// The symbol in each cell is even.
+pub const SUDOKU_CONSTRAINT_EVEN: i32 = 70;
+/// The symbol in each cell is odd.
+pub const SUDOKU_CONSTRAINT_ODD: i32 = 71;
+/// Each cell has one of the symbols in the values.
+pub const SUDOKU_CONSTRAINT_CANDIDATES: i32 = 72;
+/// The cells have the symbols in the values, each at least as often as it is listed.
+pub const SUDOKU_CONSTRAINT_QUADRUPLE: i32 = 73;
+/// The symbol in each cell is the number of the listed cells that have it.
+pub const SUDOKU_CONSTRAINT_COUNTING_CIRCLES: i32 = 74;
+/// Each square of 2x2 cells has symbols of the low, the middle and the high third.
+pub const SUDOKU_CONSTRAINT_GLOBAL_ENTROPY: i32 = 75;
+/// The symbol in each cell is the number of the row in which its column has the number of its row.
+pub const SUDOKU_CONSTRAINT_ROW_INDEXER: i32 = 76;
+/// The symbol in each cell is the number of the column in which its row has the number of its column.
+pub const SUDOKU_CONSTRAINT_COLUMN_INDEXER: i32 = 77;
+/// The symbol in each cell is the number of the place in which its box has the number of its place.
+pub const SUDOKU_CONSTRAINT_BOX_INDEXER: i32 = 78;
+/// On the line from a clue outside the board, the symbols between the lowest and the highest symbol sum up to the value.
+pub const SUDOKU_CONSTRAINT_SANDWICH: i32 = 80;
+/// On the line from a clue outside the board, the first symbols, as many as the first one says, sum up to the value.
+pub const SUDOKU_CONSTRAINT_X_SUM: i32 = 81;
+/// On the line from a clue outside the board, as many symbols as the value says are larger than all before them.
+pub const SUDOKU_CONSTRAINT_SKYSCRAPER: i32 = 82;
+/// On the line from a clue outside the board, the symbol of the value is in the place that the first symbol says.
+pub const SUDOKU_CONSTRAINT_NUMBERED_ROOM: i32 = 83;
+/// Symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.
+pub const SUDOKU_CONSTRAINT_PAIR: i32 = 90;
+/// The symbols in each cell and in each cell listed later are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.
+pub const SUDOKU_CONSTRAINT_EVERY_PAIR: i32 = 91;
+/// The symbols on the line are accepted by the automaton: the values are the number of states, of states that accept, these states, and for each transition the state, the symbol and the next state; it begins in state 0.
+pub const SUDOKU_CONSTRAINT_AUTOMATON: i32 = 92;
 
 /// The number of kinds of constraints.
 ///

@@ -78,6 +78,8 @@ pub const SUDOKU_STRATEGY_NINE: i32 = 51;
 pub const SUDOKU_STRATEGY_KILLER_BACKTRACKING: i32 = 60;
 /// Cage combinations and the rule of 45, then a search ordered by conflicts.
 pub const SUDOKU_STRATEGY_KILLER_ADVANCED: i32 = 61;
+/// A propagator for each constraint, then a search ordered by conflicts.
+pub const SUDOKU_STRATEGY_CONSTRAINT_PROGRAMMING: i32 = 62;
 
 /// The fastest vectors of the machine.
 pub const SUDOKU_VECTORS_AUTO: u32 = 0;
@@ -542,6 +544,7 @@ mod tests {
             ("nine", SUDOKU_STRATEGY_NINE),
             ("killer_backtracking", SUDOKU_STRATEGY_KILLER_BACKTRACKING),
             ("killer_advanced", SUDOKU_STRATEGY_KILLER_ADVANCED),
+            ("constraint_programming", SUDOKU_STRATEGY_CONSTRAINT_PROGRAMMING),
         ];
         let table = STRATEGIES.iter().map(|strategy| (strategy.name, strategy.number));
         assert!(table.eq(constants));

@@ -4,11 +4,13 @@
 //! values and the cells that it takes, and what it lowers to; and [`Constraint`], one of a puzzle, valid by construction.
 //! Everything that offers, reads, writes, draws, tests or documents constraints loops over the table.
 //!
-//! A kind lowers to few primitives that the searches know: cells that differ, and sums. A house is a set of as many cells
-//! that differ as there are symbols: it has every symbol. `solution::rules` checks each kind by its sentence and does not use
-//! what it lowers to.
+//! A kind lowers to sets of cells that differ and to few [`primitives`] that a search knows: sums, pairs, automata and others. A
+//! house is a set of as many cells that differ as there are symbols: it has every symbol. `solution::rules` checks each kind by
+//! its sentence and does not use what it lowers to.
 
 pub mod lower;
+pub mod primitives;
+mod takes;
 pub mod variants;
 
 use std::ffi::CStr;
@@ -19,7 +21,9 @@ use crate::memory;
 use crate::shape::Shape;
 use crate::table::text;
 use crate::unit::Unit;
-use lower::{Lower, Sets};
+use lower::{AsPrimitives, Given, Lower, Sets, lines, pairs, sums};
+use primitives::{MOST_RANKS, Primitives};
+use takes::{Cells, Values};
 
 /// A kind of constraint: a row of the table. A constant names each.
 #[derive(Debug)]
@@ -37,66 +41,13 @@ pub struct ConstraintKind {
     values: Values,
     cells: Cells,
     board: Board,
+    /// Whether a cell may be listed again.
+    may_repeat: bool,
     lower: Lower,
+    /// Its primitives; `None` if all that it asks is that cells differ.
+    primitives: Option<AsPrimitives>,
     /// The name of its sets, by their number, if those with as many cells as there are symbols are houses.
     houses: Option<fn(u32) -> Unit>,
-}
-
-/// The values that a kind takes.
-#[derive(Debug, Clone, Copy)]
-enum Values {
-    None,
-    /// A total from 0.
-    Total,
-    /// 1 for the diagonal that rises to the right, -1 for the one that falls.
-    Direction,
-    /// Two distances below the side, not both 0.
-    Offset,
-    /// The region of every cell, row by row: from 0, below the side, each as often as the side.
-    Regions,
-}
-
-/// The cells that a kind takes.
-#[derive(Debug, Clone, Copy)]
-enum Cells {
-    None,
-    /// From 1 to the side.
-    UpToSide,
-    /// As many as the side.
-    Side,
-    /// At least 1.
-    Some,
-}
-
-impl Values {
-    fn takes(self) -> &'static str {
-        match self {
-            Values::None => "it takes no values",
-            Values::Total => "it takes one value, the total",
-            Values::Direction => {
-                "it takes one value: 1 for the diagonal that rises, -1 for the one that falls"
-            }
-            Values::Offset => {
-                "it takes two values, distances from 0 and below the side, not both 0"
-            }
-            Values::Regions => {
-                "it takes one value for each cell of the board, the number of its region from 0"
-            }
-        }
-    }
-}
-
-impl Cells {
-    fn takes(self) -> &'static str {
-        match self {
-            Cells::None => "it takes no cells",
-            Cells::UpToSide => {
-                "it takes at least one cell, and at most as many as there are symbols"
-            }
-            Cells::Side => "it takes as many cells as there are symbols",
-            Cells::Some => "it takes at least one cell",
-        }
-    }
 }
 
 /// The boards that a kind is for.
@@ -105,6 +56,8 @@ enum Board {
     Any,
     /// One grid, not several that overlap.
     OneGrid,
+    /// One grid, with as many symbols as can be parted in three.
+    Thirds,
     /// One grid with boxes as high as wide, at least 2.
     SquareBoxes,
 }
@@ -116,7 +69,23 @@ crate::table! {
     CAGE = 10, "the symbols in the cells are all different and sum up to the total" =>
         of(lower::cells).values(Values::Total).cells(Cells::UpToSide);
     SUM = 11, "the symbols in the cells sum up to the total and may repeat" =>
-        of(lower::nothing).values(Values::Total).cells(Cells::Some);
+        asks(sums::total).values(Values::Total).cells(Cells::Least(1));
+    LITTLE_KILLER = 12, "the symbols on the diagonal at which a clue outside the board points sum up to the total and may repeat" =>
+        asks(sums::total).values(Values::Total).cells(Cells::Least(1));
+    ARROW = 13, "the symbol in the first cell is the sum of those in the other cells, which may repeat" =>
+        asks(sums::arrow).cells(Cells::Least(2));
+    PILL_ARROW = 14, "the symbols in the first cells, as many as the value says, read as one decimal number, are the sum of those in the other cells" =>
+        asks(sums::pill).values(Values::Digits).cells(Cells::Least(3));
+    DOUBLE_ARROW = 15, "the symbols in the first and the last cell have the same sum as those between" =>
+        asks(sums::double_arrow).cells(Cells::Least(3));
+    EQUAL_SUMS = 16, "the cells are listed in groups, of as many cells as the values say, and the symbols in each group have the same sum" =>
+        asks(sums::equal_sums).values(Values::Sizes).cells(Cells::Least(2));
+    REGION_SUM_LINE = 17, "boxes, or the regions in their place, cut the line into pieces, and the symbols in each piece have the same sum" =>
+        asks(sums::region_sums).cells(Cells::Least(2)).on(Board::OneGrid);
+    ZIPPER_LINE = 18, "symbols as far from the middle of the line have the same sum, which a cell in the middle has, too" =>
+        asks(sums::zipper).cells(Cells::Least(3));
+    WEIGHTED_SUM = 19, "the symbols in the cells, each times its factor, sum up to the first value; the other values are the factors" =>
+        asks(sums::weighted).values(Values::Factors).cells(Cells::Least(1));
     DIFFERENT = 20, "the symbols in the cells are all different" =>
         of(lower::cells).cells(Cells::UpToSide).houses(Unit::ExtraRegion);
     EXTRA_REGION = 21, "the cells, as many as there are symbols, have every symbol" =>
@@ -135,6 +104,74 @@ crate::table! {
         of(lower::anti_king);
     OFFSET = 42, "cells that are one of the two distances apart in rows and the other in columns are different" =>
         of(lower::offset).values(Values::Offset);
+    DIFFERENCE = 50, "the symbols in the two cells differ by the value" =>
+        asks(pairs::difference).values(Values::Number).cells(Cells::Two);
+    RATIO = 51, "the symbol in one of the two cells is that in the other times the value" =>
+        asks(pairs::ratio).values(Values::Number).cells(Cells::Two);
+    GREATER_THAN = 52, "the symbol in the first cell is larger than that in the second" =>
+        asks(pairs::falls).cells(Cells::Two);
+    NON_CONSECUTIVE = 53, "symbols in cells side by side do not differ by 1, unless a constraint difference is between them" =>
+        asks(pairs::non_consecutive);
+    STRICT_KROPKI = 54, "symbols in cells side by side neither differ by 1 nor is one twice the other, unless a constraint difference or ratio is between them" =>
+        asks(pairs::strict_kropki);
+    STRICT_XV = 55, "symbols in cells side by side do not sum up to 5 or 10, unless a constraint sum is between them" =>
+        asks(pairs::strict_xv);
+    MINIMUM = 56, "the symbol in each cell is smaller than those in the cells beside it that are in no minimum" =>
+        asks(pairs::minimum).cells(Cells::Least(1));
+    MAXIMUM = 57, "the symbol in each cell is larger than those in the cells beside it that are in no maximum" =>
+        asks(pairs::maximum).cells(Cells::Least(1));
+    THERMOMETER = 60, "symbols rise along the line from the first cell" =>
+        asks(pairs::rises).cells(Cells::Least(2));
+    SLOW_THERMOMETER = 61, "symbols rise or stay the same along the line from the first cell" =>
+        asks(pairs::never_falls).cells(Cells::Least(2));
+    WHISPER = 62, "symbols that follow each other on the line differ by at least the value" =>
+        asks(pairs::whisper).values(Values::Number).cells(Cells::Least(2)).again();
+    RENBAN = 63, "the symbols on the line are different and follow each other in some order" =>
+        asks(lines::renban).cells(Cells::UpToSide);
+    PALINDROME = 64, "the symbols on the line are the same from both ends" =>
+        asks(pairs::palindrome).cells(Cells::Least(2)).again();
+    CLONE = 65, "the symbols in the first half of the cells are those in the second half, in the same order" =>
+        asks(pairs::clones).cells(Cells::Even).again();
+    MODULAR_LINE = 66, "as many symbols that follow each other on the line as the value says have different remainders when divided by it" =>
+        asks(pairs::modular).values(Values::Number).cells(Cells::Least(2)).again();
+    ENTROPIC_LINE = 67, "of any three symbols that follow each other on the line, one is of the low third, one of the middle and one of the high third" =>
+        asks(pairs::entropic).cells(Cells::Least(2)).on(Board::Thirds).again();
+    BETWEEN_LINE = 68, "the symbols between the ends of the line are larger than one end and smaller than the other" =>
+        asks(lines::between).cells(Cells::Least(3));
+    LOCKOUT_LINE = 69, "the symbols at the ends of the line differ by at least the value, and none on the line is one of them or between them" =>
+        asks(lines::lockout).values(Values::Number).cells(Cells::Least(3));
+    EVEN = 70, "the symbol in each cell is even" =>
+        asks(pairs::even).cells(Cells::Least(1));
+    ODD = 71, "the symbol in each cell is odd" =>
+        asks(pairs::odd).cells(Cells::Least(1));
+    CANDIDATES = 72, "each cell has one of the symbols in the values" =>
+        asks(pairs::candidates).values(Values::Symbols).cells(Cells::Least(1));
+    QUADRUPLE = 73, "the cells have the symbols in the values, each at least as often as it is listed" =>
+        asks(pairs::contains).values(Values::Symbols).cells(Cells::Least(1));
+    COUNTING_CIRCLES = 74, "the symbol in each cell is the number of the listed cells that have it" =>
+        asks(lines::circles).cells(Cells::Least(1));
+    GLOBAL_ENTROPY = 75, "each square of 2x2 cells has symbols of the low, the middle and the high third" =>
+        asks(pairs::global_entropy).on(Board::Thirds);
+    ROW_INDEXER = 76, "the symbol in each cell is the number of the row in which its column has the number of its row" =>
+        asks(lines::row_indexer).cells(Cells::Least(1)).on(Board::OneGrid);
+    COLUMN_INDEXER = 77, "the symbol in each cell is the number of the column in which its row has the number of its column" =>
+        asks(lines::column_indexer).cells(Cells::Least(1)).on(Board::OneGrid);
+    BOX_INDEXER = 78, "the symbol in each cell is the number of the place in which its box has the number of its place" =>
+        asks(lines::box_indexer).cells(Cells::Least(1)).on(Board::OneGrid);
+    SANDWICH = 80, "on the line from a clue outside the board, the symbols between the lowest and the highest symbol sum up to the value" =>
+        asks(lines::sandwich).values(Values::Total).cells(Cells::Least(2));
+    X_SUM = 81, "on the line from a clue outside the board, the first symbols, as many as the first one says, sum up to the value" =>
+        asks(lines::x_sum).values(Values::Total).cells(Cells::Least(1));
+    SKYSCRAPER = 82, "on the line from a clue outside the board, as many symbols as the value says are larger than all before them" =>
+        asks(lines::skyscraper).values(Values::Number).cells(Cells::Least(1));
+    NUMBERED_ROOM = 83, "on the line from a clue outside the board, the symbol of the value is in the place that the first symbol says" =>
+        asks(lines::numbered_room).values(Values::Symbol).cells(Cells::Least(1));
+    PAIR = 90, "symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers" =>
+        asks(pairs::pair).values(Values::Table).cells(Cells::Least(2)).again();
+    EVERY_PAIR = 91, "the symbols in each cell and in each cell listed later are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers" =>
+        asks(pairs::every_pair).values(Values::Table).cells(Cells::Least(2));
+    AUTOMATON = 92, "the symbols on the line are accepted by the automaton: the values are the number of states, of states that accept, these states, and for each transition the state, the symbol and the next state; it begins in state 0" =>
+        asks(lines::automaton).values(Values::Automaton).cells(Cells::Least(1)).again();
 }
 
 /// The columns that every row has.
@@ -147,9 +184,16 @@ const fn of(lower: Lower) -> ConstraintKind {
         values: Values::None,
         cells: Cells::None,
         board: Board::Any,
+        may_repeat: false,
         lower,
+        primitives: None,
         houses: None,
     }
+}
+
+/// The columns of a kind that asks for more than cells that differ.
+const fn asks(primitives: AsPrimitives) -> ConstraintKind {
+    ConstraintKind { primitives: Some(primitives), ..of(lower::nothing) }
 }
 
 impl ConstraintKind {
@@ -173,6 +217,12 @@ impl ConstraintKind {
         self
     }
 
+    /// A cell may be listed again.
+    const fn again(mut self) -> ConstraintKind {
+        self.may_repeat = true;
+        self
+    }
+
     const fn houses(mut self, name: fn(u32) -> Unit) -> ConstraintKind {
         self.houses = Some(name);
         self
@@ -187,6 +237,12 @@ impl ConstraintKind {
     #[doc(hidden)]
     pub fn takes(&self) -> [&'static str; 2] {
         [self.values.takes(), self.cells.takes()]
+    }
+
+    /// Whether all that it asks is that cells differ; then every strategy takes it.
+    #[doc(hidden)]
+    pub fn only_differs(&self) -> bool {
+        self.primitives.is_none() && self.number != ConstraintKind::CAGE.number
     }
 
     /// The kind with this name.
@@ -212,68 +268,6 @@ impl ConstraintKind {
     pub(crate) fn refuse(&self, why: &'static str) -> Error {
         Reason::BadConstraint { constraint: self.name, why }.into()
     }
-
-    pub(crate) fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
-        let side = shape.side() as i64;
-        let is_right = match (self.values, values) {
-            (Values::None, []) => true,
-            (Values::Total, &[total]) => {
-                if total < 0 {
-                    return Err(Reason::BadTotal(Excerpt::of(total)).into());
-                }
-                true
-            }
-            (Values::Direction, [1 | -1]) => true,
-            (Values::Offset, [0, 0]) => false,
-            (Values::Offset, [a, b]) => (0..side).contains(a) && (0..side).contains(b),
-            (Values::Regions, regions) if regions.len() == shape.cells() => {
-                return self.check_regions(regions, shape);
-            }
-            _ => false,
-        };
-        if is_right {
-            return Ok(());
-        }
-        Err(self.refuse(self.values.takes()))
-    }
-
-    /// Whether each region has as many cells as the side; the error names the first region that does not.
-    fn check_regions(&self, regions: &[i64], shape: Shape) -> Result<()> {
-        let side = shape.side();
-        let mut counts = memory::filled(side, 0u32)?;
-        for (cell, &region) in regions.iter().enumerate() {
-            let count = usize::try_from(region).ok().and_then(|region| counts.get_mut(region));
-            let why = "the number of a region is from 0 and below the side";
-            let refused = || self.refuse(why).at_cell(shape.row_of(cell), shape.col_of(cell));
-            *count.ok_or_else(refused)? += 1;
-        }
-        match counts.iter().position(|&count| count as usize != side) {
-            None => Ok(()),
-            Some(region) => {
-                let (cells, side) = (counts[region], side as u32);
-                Err(Reason::RegionSize { region: region as u32, cells, side }.into())
-            }
-        }
-    }
-
-    fn check_cells(&self, cells: &[u32], shape: Shape) -> Result<()> {
-        let side = shape.side();
-        let is_right = match self.cells {
-            Cells::None => cells.is_empty(),
-            Cells::UpToSide => (1..=side).contains(&cells.len()),
-            Cells::Side => cells.len() == side,
-            Cells::Some => !cells.is_empty(),
-        };
-        if !is_right {
-            return Err(self.refuse(self.cells.takes()));
-        }
-        match shape.check_cells(cells)? {
-            None => Ok(()),
-            Some(twice) => Err(self
-                .refuse("it names this cell twice")
-                .at_cell(shape.row_of(twice), shape.col_of(twice))),
-        }
-    }
 }
 
 /// A constraint of a puzzle: a kind, with its values and cells.
@@ -293,7 +287,13 @@ impl Constraint {
         shape: Shape,
     ) -> Result<Constraint> {
         kind.check_values(values, shape)?;
-        kind.check_cells(cells, shape)?;
+        kind.check_cells(values, cells, shape)?;
+        if kind.primitives.is_some() && shape.side() > MOST_RANKS {
+            return Err(kind.refuse("it is for boards of at most 32 symbols"));
+        }
+        if kind.board == Board::Thirds && !shape.side().is_multiple_of(3) {
+            return Err(kind.refuse("it is for boards whose number of symbols is a multiple of 3"));
+        }
         if kind.board != Board::Any && shape.is_overlapping() {
             return Err(kind.refuse("it is for boards of one grid"));
         }
@@ -322,6 +322,12 @@ impl Constraint {
     #[doc(hidden)]
     pub fn sets(&self, shape: Shape, sets: &mut Sets) -> Result<()> {
         (self.kind.lower)(&self.values, &self.cells, shape, sets)
+    }
+
+    /// Adds its primitives; a cage has none.
+    pub(crate) fn primitives(&self, board: lower::Board, out: &mut Primitives) -> Result<()> {
+        let given = Given { board, values: &self.values, cells: &self.cells };
+        self.kind.primitives.map_or(Ok(()), |add| add(&given, out))
     }
 
     /// The name of a set by its number, if such sets are houses when they have as many cells as there are symbols. Listed

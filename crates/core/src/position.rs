@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-use crate::constraint::ConstraintKind;
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason, Result};
 use crate::houses::Houses;
@@ -118,14 +117,15 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a puzzle with cages or sums or a side above 64, [`Reason::NoMemory`].
+    /// [`Reason::BadUse`] for a puzzle with cages, sums or other constraints that ask for more than cells that differ, or a side above 64, [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Position> {
         let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
         if !puzzle.cages().is_empty() {
             return refuse("a puzzle with cages has no positions, steps or ratings");
         }
-        if puzzle.constraints().iter().any(|one| one.kind() == ConstraintKind::SUM) {
-            return refuse("a puzzle with the constraint sum has no positions, steps or ratings");
+        if let Some(one) = puzzle.constraints().iter().find(|one| !one.kind().only_differs()) {
+            let why = "a puzzle with this constraint has no positions, steps or ratings";
+            return Err(Reason::BadUse { what: one.kind().name, why }.into());
         }
         if puzzle.shape().side() > MOST_DIGITS {
             return refuse(
@@ -489,6 +489,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constraint::ConstraintKind;
     use crate::shape::Shape;
 
     #[test]

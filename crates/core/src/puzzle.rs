@@ -8,6 +8,7 @@
 //! Givens that contradict each other are a legal puzzle, one without a solution.
 
 mod constraints;
+mod primitives;
 mod sums;
 
 use crate::constraint::Constraint;

@@ -8,6 +8,7 @@
 pub mod clashes;
 pub mod many;
 mod rules;
+mod sentences;
 
 use std::fmt;
 use std::ops::Index;
@@ -79,6 +80,13 @@ pub enum Violation {
         /// The constraint, in the order of the puzzle.
         constraint: usize,
     },
+    /// The filled cells break a constraint.
+    Broken {
+        /// One of these cells.
+        cell: usize,
+        /// The constraint, in the order of the puzzle.
+        constraint: usize,
+    },
     /// The verifier has no rule for the constraint. It is an internal error.
     UnknownConstraint {
         /// The constraint, in the order of the puzzle.
@@ -100,7 +108,8 @@ impl Violation {
             | Violation::RepeatedInCage { cell, .. }
             | Violation::WrongTotal { cell, .. }
             | Violation::RepeatedByConstraint { cell, .. }
-            | Violation::WrongSum { cell, .. } => cell,
+            | Violation::WrongSum { cell, .. }
+            | Violation::Broken { cell, .. } => cell,
         }
     }
 }
@@ -131,6 +140,7 @@ impl fmt::Display for Violation {
                 "the symbol is twice in cells that differ by a constraint"
             }
             Violation::WrongSum { .. } => "the cells of a sum sum up to something else",
+            Violation::Broken { .. } => "the symbols break a constraint",
             Violation::UnknownConstraint { .. } => "a constraint that the verifier does not know",
         })
     }
@@ -346,6 +356,11 @@ pub fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
             }
             Ok(())
         })?;
+        if let Some(cell) = sentences::broken(puzzle, grid, constraint) {
+            let listed = constraint.cells().iter().map(|&cell| cell as usize);
+            listed.filter(|&cell| grid[cell] != EMPTY).for_each(|cell| marks[cell] = true);
+            marks[cell] = true;
+        }
     }
     for cage in puzzle.cages() {
         let cells = cage.cells().iter().map(|&cell| cell as usize);

@@ -5,7 +5,6 @@
 //! chain, cells that have to differ still do. (Kempe chains: R. Swendsen and others, "New Monte Carlo methods for
 //! improved efficiency of computer simulations in statistical mechanics", 1992.)
 
-use sudoku_core::constraint::ConstraintKind;
 use sudoku_core::constraint::lower::Sets;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::{Limits, Stop};
@@ -133,8 +132,8 @@ pub fn exchange(grid: &mut [Digit], chain: &[u32], digits: [Digit; 2]) {
     }
 }
 
-/// Whether a board has cages or sums.
+/// Whether a board has cages, sums or other constraints that ask for more than cells that differ.
 pub fn has_sums(board: &Puzzle) -> bool {
     let mut constraints = board.constraints().iter();
-    !board.cages().is_empty() || constraints.any(|one| one.kind() == ConstraintKind::SUM)
+    !board.cages().is_empty() || constraints.any(|one| !one.kind().only_differs())
 }

@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::deduce::{Candidates, Mark, Rules};
 use crate::model::Model;
-use sudoku_core::constraint::ConstraintKind;
+use sudoku_core::constraint::{Constraint, ConstraintKind};
 use sudoku_core::digits::{Digit, DigitSet, EMPTY};
 use sudoku_core::error::{Error, Reason, Result};
 use sudoku_core::limits::{Bounds, Limits, Stop};
@@ -66,7 +66,7 @@ impl Deduction {
     ///
     /// # Errors
     ///
-    /// [`Reason::CagesInDeduction`] for a puzzle with cages or sums, [`Reason::MemoryLimit`] beyond 1 GiB, [`Reason::NoMemory`].
+    /// [`Reason::CagesInDeduction`] for a puzzle with cages or sums, [`Reason::BadUse`] with other constraints that ask for more than cells that differ, [`Reason::MemoryLimit`] beyond 1 GiB, [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Self> {
         Ok(Self::of_shared(memory::shared(puzzle)?)?)
     }
@@ -74,9 +74,13 @@ impl Deduction {
     /// [`Deduction::new`] without a copy of a puzzle that others share.
     #[doc(hidden)]
     pub fn of_shared(puzzle: Arc<Puzzle>) -> std::result::Result<Self, Stop> {
-        let has_sums = puzzle.constraints().iter().any(|one| one.kind() == ConstraintKind::SUM);
-        if has_sums || !puzzle.cages().is_empty() {
+        let is_sum = |one: &Constraint| one.kind() == ConstraintKind::SUM;
+        if !puzzle.cages().is_empty() || puzzle.constraints().iter().any(is_sum) {
             return Err(Reason::CagesInDeduction.into());
+        }
+        if let Some(one) = puzzle.constraints().iter().find(|one| !one.kind().only_differs()) {
+            let why = "a puzzle with this constraint has no deductions";
+            return Err(Reason::BadUse { what: one.kind().name, why }.into());
         }
         let limits = &mut Limits::new(&Bounds::default());
         let model = memory::shared(Model::new(&puzzle, limits)?)?;

@@ -10,11 +10,13 @@ use super::algorithm_x::AlgorithmX;
 use super::dancing_links::DancingLinks;
 use super::search::{Search, Start};
 use super::{
-    auto, backtracking, best_first, breadth_first, clause_learning, cover_search, forward_checking,
-    houses, killer_advanced, killer_backtracking, nine, propagation,
+    auto, backtracking, best_first, breadth_first, clause_learning, constraint_programming,
+    cover_search, forward_checking, houses, killer_advanced, killer_backtracking, nine,
+    propagation,
 };
 use crate::model::{Model, Outline};
-use sudoku_core::constraint::ConstraintKind;
+use sudoku_core::constraint::primitives::MOST_RANKS;
+use sudoku_core::constraint::{Constraint, ConstraintKind};
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory::Arc;
@@ -66,8 +68,12 @@ pub struct Strategy {
 pub enum Puzzles {
     /// All.
     Any,
+    /// Puzzles whose constraints ask for cells that differ, and cages and sums.
+    Sums,
     /// Puzzles without cages and sums.
     Houses,
+    /// Puzzles of at most 32 symbols.
+    Ranks,
     /// Puzzles of 9x9 cells with boxes of 3x3, with no other rules.
     Nine,
 }
@@ -76,7 +82,15 @@ impl Puzzles {
     /// The property by which a puzzle is not one of these.
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         let constraints = puzzle.constraints();
+        let is_more =
+            |one: &&Constraint| !one.kind().only_differs() && one.kind() != ConstraintKind::SUM;
         if self == Puzzles::Any {
+            None
+        } else if self == Puzzles::Ranks {
+            (puzzle.shape().side() > MOST_RANKS).then_some("boards of more than 32 symbols")
+        } else if let Some(one) = constraints.iter().find(is_more) {
+            Some(one.kind().name)
+        } else if self == Puzzles::Sums {
             None
         } else if !puzzle.cages().is_empty() {
             Some("cages")
@@ -126,14 +140,17 @@ sudoku_core::table! {
     NINE = NINE, "9x9 boards in vectors: singles, locked candidates, triples, then search" =>
         of(Puzzles::Nine, Engine::Own(nine::start)).batches(NINE);
     KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums" =>
-        of(ANY, Engine::OnTables(killer_backtracking::start));
+        of(SUMS, Engine::OnTables(killer_backtracking::start));
     KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts" =>
-        of(ANY, Engine::OnTables(killer_advanced::start));
+        of(SUMS, Engine::OnTables(killer_advanced::start));
+    CONSTRAINT_PROGRAMMING = 62, "a propagator for each constraint, then search led by conflicts" =>
+        of(Puzzles::Ranks, Engine::OnTables(constraint_programming::start));
 }
 
 const NINE: i32 = 51;
 const CLAUSE_LEARNING: i32 = 52;
 const ANY: Puzzles = Puzzles::Any;
+const SUMS: Puzzles = Puzzles::Sums;
 const HOUSES: Puzzles = Puzzles::Houses;
 
 /// The columns that every row has.
@@ -177,6 +194,8 @@ fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
     let is_small = puzzle.shape().cells() <= houses::MOST_CELLS;
     if puzzle.is_classic() {
         puzzle.shape().is_nine().then_some(Strategy::NINE)
+    } else if puzzle.has_primitives() {
+        Some(Strategy::CONSTRAINT_PROGRAMMING)
     } else if is_small && Puzzles::Houses.obstacle(puzzle).is_none() {
         None
     } else {

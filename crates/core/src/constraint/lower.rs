@@ -1,11 +1,68 @@
-//! What constraints lower to: sets of cells that differ.
+//! What constraints lower to: sets of cells that differ, and primitives.
 //!
-//! In: the shape, and the values and cells of a constraint. Out: each set, in the order of its first cell where there is one. What stays true: the
-//! constraint holds exactly if all cells of each set differ, and the sum of a `cage` or `sum` is right.
+//! In: the values and cells of a constraint, and its puzzle or shape. Out: each set, in the order of its first cell where there is one;
+//! and the primitives. What stays true: the constraint holds exactly if all cells of each set differ and all primitives hold.
 
+pub(super) mod lines;
+pub(super) mod pairs;
+pub(super) mod sums;
+
+use super::primitives::Primitives;
+use super::{Constraint, ConstraintKind};
 use crate::error::Result;
 use crate::memory;
 use crate::shape::Shape;
+
+/// The board of a constraint.
+#[derive(Debug, Clone, Copy)]
+pub struct Board<'a> {
+    pub shape: Shape,
+    /// The numbers of the symbols.
+    pub symbols: &'a [u32],
+    /// The region of each cell, if regions replace the boxes.
+    pub regions: Option<&'a [i64]>,
+    /// All constraints.
+    pub constraints: &'a [Constraint],
+}
+
+/// A constraint with its board, which has at most as many symbols as ranks fit in a word.
+pub(super) struct Given<'a> {
+    pub board: Board<'a>,
+    pub values: &'a [i64],
+    pub cells: &'a [u32],
+}
+
+/// Adds the primitives of a constraint.
+pub(super) type AsPrimitives = fn(&Given, &mut Primitives) -> Result<()>;
+
+impl Given<'_> {
+    /// A value by its place; 0 if there is none.
+    fn value(&self, at: usize) -> i64 {
+        self.values.get(at).copied().unwrap_or(0)
+    }
+
+    /// The pairs of cells side by side on the board.
+    fn neighbours(&self) -> impl Iterator<Item = [u32; 2]> {
+        let shape = self.board.shape;
+        shape.existing_cells().flat_map(move |cell| {
+            let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+            let others = [shape.cell_at(row, col + 1), shape.cell_at(row + 1, col)];
+            others.into_iter().flatten().map(move |other| [cell as u32, other as u32])
+        })
+    }
+
+    /// Whether a constraint of a kind has exactly these two cells.
+    fn joins(&self, kind: &ConstraintKind, one: u32, other: u32) -> bool {
+        let mut all = self.board.constraints.iter().filter(|each| each.kind() == kind);
+        all.any(|each| each.cells() == [one, other] || each.cells() == [other, one])
+    }
+
+    /// Whether a constraint of a kind has a cell.
+    fn has_cell(&self, kind: &ConstraintKind, cell: u32) -> bool {
+        let mut all = self.board.constraints.iter().filter(|each| each.kind() == kind);
+        all.any(|each| each.cells().contains(&cell))
+    }
+}
 
 /// Lists the sets of cells that differ by a constraint with these values and cells.
 pub(super) type Lower = fn(&[i64], &[u32], Shape, &mut Sets) -> Result<()>;

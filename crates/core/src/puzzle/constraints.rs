@@ -1,7 +1,8 @@
 //! The constraints of a puzzle: added, listed, removed, and what they leave of a cell's candidates.
 
 use super::Puzzle;
-use crate::constraint::lower::Sets;
+use crate::constraint::lower::{Board, Sets};
+use crate::constraint::primitives::Primitives;
 use crate::constraint::{Constraint, ConstraintKind};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -45,6 +46,13 @@ impl Puzzle {
             return self.add_cage(values[0] as u64, cells);
         }
         let constraint = Constraint::new(kind, values, cells, self.shape())?;
+        for value in kind.symbols(values) {
+            if !self.symbols().list().iter().any(|&symbol| i64::from(symbol) == value) {
+                return Err(Reason::UnknownSymbol(value).into());
+            }
+        }
+        // An automaton may be too large.
+        constraint.primitives(self.board(), &mut Primitives::of_symbols(self.symbols().list())?)?;
         if kind == ConstraintKind::REGIONS && self.regions().is_some() {
             return Err(kind.refuse("the board has regions already"));
         }
@@ -113,7 +121,33 @@ impl Puzzle {
                 self.restrict_by_sum(sum, marks);
             }
         }
+        if self.has_primitives() {
+            self.restrict_by_primitives(cell, marks)?;
+        }
         Ok(())
+    }
+
+    /// The primitives of all constraints.
+    #[doc(hidden)]
+    pub fn primitives(&self) -> Result<Primitives> {
+        let mut primitives = Primitives::of_symbols(self.symbols().list())?;
+        for constraint in self.constraints() {
+            constraint.primitives(self.board(), &mut primitives)?;
+        }
+        Ok(primitives)
+    }
+
+    fn board(&self) -> Board<'_> {
+        let (shape, symbols) = (self.shape(), self.symbols().list());
+        Board { shape, symbols, regions: self.regions(), constraints: self.constraints() }
+    }
+
+    /// Whether a constraint asks for more than cells that differ and a sum.
+    #[doc(hidden)]
+    pub fn has_primitives(&self) -> bool {
+        let is_such =
+            |one: &Constraint| !one.kind().only_differs() && one.kind() != ConstraintKind::SUM;
+        self.constraints().iter().any(is_such)
     }
 
     fn restrict_by_sum(&self, sum: &Constraint, marks: &mut [bool]) {

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::rules;
+use super::{rules, sentences};
 use crate::digits::{Digit, EMPTY};
 use crate::error::Result;
 use crate::memory;
@@ -25,6 +25,8 @@ pub struct Clash {
     cage: (u64, u32, u64),
     /// The name of the constraint.
     constraint: &'static str,
+    /// Whether it is a constraint of which more is not said.
+    is_broken: bool,
 }
 
 impl Clash {
@@ -60,7 +62,12 @@ impl fmt::Display for Clash {
             Unit::Constraint(_) => write!(f, "the constraint {}", self.constraint)?,
             unit => write!(f, "{unit}")?,
         }
-        let Some(symbol) = self.symbol else { return write!(f, " has the sum {sum}") };
+        let Some(symbol) = self.symbol else {
+            return match self.is_broken {
+                true => f.write_str(" is broken"),
+                false => write!(f, " has the sum {sum}"),
+            };
+        };
         match self.cells.len() {
             2 => write!(f, " has {symbol} twice: ")?,
             count => write!(f, " has {symbol} {count} times: ")?,
@@ -117,6 +124,19 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
         rules::each_set(puzzle, Some(digits), constraint, &mut |cells, total| {
             add(puzzle, digits, Unit::Constraint(number), cells, total, &mut clashes)
         })?;
+        if let Some(cell) = sentences::broken(puzzle, digits, constraint) {
+            let mut cells = memory::with_capacity(constraint.cells().len() + 1)?;
+            cells.extend_from_slice(constraint.cells());
+            cells.push(cell as u32);
+            cells.retain(|&cell| digits[cell as usize] != EMPTY);
+            cells.sort_unstable();
+            cells.dedup();
+            let (unit, cols) = (Unit::Constraint(number), shape.cols() as u32);
+            let (constraint, cage) = (constraint.kind().name, (0, cell as u32, 0));
+            let clash =
+                Clash { unit, symbol: None, cells, cols, cage, constraint, is_broken: true };
+            memory::push(&mut clashes, clash)?;
+        }
     }
     for (number, cage) in (0..).zip(puzzle.cages()) {
         let total = Some(cage.total());
@@ -151,7 +171,7 @@ fn add(
         copy.extend_from_slice(cells);
         let cols = puzzle.shape().cols() as u32;
         let cage = (total.unwrap_or(0), first, sum);
-        Ok(Clash { unit, symbol, cells: copy, cols, cage, constraint })
+        Ok(Clash { unit, symbol, cells: copy, cols, cage, constraint, is_broken: false })
     };
     for same in filled.chunk_by(|&one, &other| digit(one) == digit(other)) {
         if let [one, _, ..] = *same

@@ -4,7 +4,7 @@
 //! clashes. This file uses nothing of what constraints lower to. It says of each cell which group it belongs to, where the
 //! searches are told the cells of each group.
 
-use super::{Met, Violation};
+use super::{Met, Violation, sentences};
 use crate::constraint::{Constraint, ConstraintKind};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Reason, Result};
@@ -22,6 +22,8 @@ enum Sentence<'a> {
     Groups(Group<'a>),
     /// Cells differ if one is these numbers of rows and of columns from the other, in any direction.
     Apart([(usize, usize); 2]),
+    /// Another file knows the sentence.
+    Other,
 }
 
 /// Gets the cells of a set, and their total if they have one.
@@ -63,6 +65,7 @@ impl<'a> Sentence<'a> {
                 let (one, other) = (value(0) as usize, value(1) as usize);
                 Sentence::Apart([(one, other), (other, one)])
             }
+            kind if sentences::knows(kind) => Sentence::Other,
             _ => {
                 return Err(Reason::Internal("a constraint that the verifier does not know").into());
             }
@@ -99,6 +102,13 @@ pub(super) fn holds<E: From<Violation>>(
             if sum > total || (is_full && sum != total) {
                 let cell = constraint.cells().last().map_or(0, |&cell| cell as usize);
                 return Err(Violation::WrongSum { cell, constraint: index }.into());
+            }
+        }
+        Sentence::Other => {
+            // Those on the whole board visit two neighbours of each cell.
+            look(2 * grid.len() + constraint.cells().len() * constraint.cells().len())?;
+            if let Some(cell) = sentences::broken(puzzle, grid, constraint) {
+                return Err(Violation::Broken { cell, constraint: index }.into());
             }
         }
         Sentence::Groups(group) => {
@@ -179,6 +189,7 @@ pub(super) fn each_set(
     match Sentence::of(constraint, shape)? {
         Sentence::Listed => each(constraint.cells(), None),
         Sentence::Sum(total) => each(constraint.cells(), Some(total)),
+        Sentence::Other => Ok(()),
         Sentence::Groups(group) => {
             let mut of_group: Vec<(usize, u32)> = memory::with_capacity(shape.cells())?;
             of_group.extend(

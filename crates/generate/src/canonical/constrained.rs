@@ -52,7 +52,7 @@ fn group(puzzle: &Puzzle) -> Result<(Group, &'static ConstraintKind), Stop> {
     let has = |kind: &ConstraintKind, value: &[i64]| {
         puzzle.constraints().iter().any(|one| one.kind() == kind && one.values() == value)
     };
-    if let Some(sum) = puzzle.constraints().iter().find(|one| one.kind() == ConstraintKind::SUM) {
+    if let Some(sum) = puzzle.constraints().iter().find(|one| !one.kind().only_differs()) {
         let why = "a puzzle with it has no canonical form";
         return Err(Reason::BadUse { what: sum.kind().name, why }.into());
     }

@@ -12,6 +12,7 @@
 
 use sudoku_core::constraint::ConstraintKind;
 use sudoku_core::constraint::lower::Sets;
+use sudoku_core::constraint::primitives::Primitives;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
@@ -77,6 +78,8 @@ pub struct Further {
     groups: ByCell,
     totals: Vec<u64>,
     sums: ByCell,
+    /// All primitives if a constraint asks for more than cells that differ and a sum.
+    pub primitives: Option<Primitives>,
 }
 
 impl Further {
@@ -117,6 +120,19 @@ impl Further {
         numbers.extend(own.take(groups.len()));
         grids.add_later(shape, &mut groups, &mut numbers, limits)?;
         further.groups = ByCell::new(groups, numbers.into_iter(), grids.cells, limits)?;
+        if puzzle.has_primitives() {
+            let mut primitives = puzzle.primitives()?;
+            let mut cells = 0;
+            for one in &mut primitives.list {
+                limits.work(8)?;
+                one.each_cell_mut(&mut |cell| {
+                    *cell = grids.place(*cell) as u32;
+                    cells += 1;
+                });
+            }
+            limits.reserve(cells * size_of::<[i64; 2]>())?;
+            further.primitives = Some(primitives);
+        }
         further.sums = ByCell::new(sums, 0.., grids.cells, limits)?;
         Ok(further)
     }

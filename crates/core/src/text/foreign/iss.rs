@@ -320,6 +320,7 @@ pub fn lacks(puzzle: &Puzzle) -> Option<&'static str> {
     let is_usual = usual(shape.side() as u32).is_ok_and(|usual| usual == shape);
     let unsaid = |one: &&Constraint| {
         one.kind() == ConstraintKind::OFFSET
+            || !one.kind().only_differs() && one.kind() != ConstraintKind::SUM
             || (one.kind() == ConstraintKind::WINDOWS
                 || one.kind() == ConstraintKind::DISJOINT_GROUPS)
                 && !is_usual

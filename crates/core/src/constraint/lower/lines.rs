@@ -1,0 +1,250 @@
+//! Constraints on lines that are no pairs and no sums: runs, frames, clues outside the board, automata, counts.
+
+use super::Given;
+use crate::constraint::primitives::{Primitive, Primitives, sum};
+use crate::error::Result;
+use crate::memory;
+use crate::shape::Shape;
+
+/// The symbols are different and follow each other in some order.
+pub fn renban(given: &Given, out: &mut Primitives) -> Result<()> {
+    out.add(Primitive::Run { cells: memory::copied(given.cells)? })
+}
+
+/// The cells between the first and the last one have what `takes` says of their symbols.
+fn framed(
+    given: &Given,
+    out: &mut Primitives,
+    takes: impl FnMut([i64; 2], i64) -> bool,
+) -> Result<()> {
+    let [first, cells @ .., last] = given.cells else { return Ok(()) };
+    let table = out.frame(takes)?;
+    let cells = memory::copied(cells)?;
+    out.add(Primitive::Framed { ends: [*first, *last], table, cells })
+}
+
+pub fn between(given: &Given, out: &mut Primitives) -> Result<()> {
+    framed(given, out, |[one, other], value| one.min(other) < value && value < one.max(other))
+}
+
+/// Nothing is between the ends, which differ by the value at least.
+pub fn lockout(given: &Given, out: &mut Primitives) -> Result<()> {
+    let by = given.value(0);
+    let is_far = move |one: i64, other: i64| (one - other).abs() >= by;
+    if let [first, .., last] = *given.cells {
+        let table = out.relation(is_far)?;
+        out.pair([first, last], table)?;
+    }
+    framed(given, out, |[one, other], value| {
+        is_far(one, other) && (value < one.min(other) || value > one.max(other))
+    })
+}
+
+fn accepted(given: &Given, automaton: usize, out: &mut Primitives) -> Result<()> {
+    out.add(Primitive::Accepted { cells: memory::copied(given.cells)?, automaton })
+}
+
+/// The largest sum of so many cells, far from the bounds of the type.
+fn most(out: &Primitives, cells: usize) -> i64 {
+    let largest = out.values.last().copied().unwrap_or(0);
+    largest * cells as i64
+}
+
+/// The symbols between the lowest and the highest one sum up to the value.
+pub fn sandwich(given: &Given, out: &mut Primitives) -> Result<()> {
+    let row = |cell: &u32| given.board.shape.row_of(*cell as usize);
+    let col = |cell: &u32| given.board.shape.col_of(*cell as usize);
+    let cells = given.cells;
+    match cells.first() {
+        Some(first)
+            if cells.iter().all(|cell| row(cell) == row(first))
+                || cells.iter().all(|cell| col(cell) == col(first)) =>
+        {
+            sandwich_of_different(given, out)
+        }
+        _ => sandwich_of_any(given, out),
+    }
+}
+
+/// Each place of the lowest and of the highest symbol is an alternative.
+fn sandwich_of_different(given: &Given, out: &mut Primitives) -> Result<()> {
+    let (cells, last) = (given.cells, out.values.len() - 1);
+    let mut alternatives = Vec::new();
+    for low in 0..cells.len() {
+        for high in (0..cells.len()).filter(|&high| high != low) {
+            let between = &cells[low.min(high) + 1..low.max(high)];
+            let count = between.len() as i64;
+            let reached =
+                [1.min(last), last.saturating_sub(1)].map(|rank| count * out.values[rank]);
+            if given.value(0) < reached[0] || given.value(0) > reached[1] {
+                continue;
+            }
+            let mut all = memory::with_capacity(3)?;
+            all.push(Primitive::Domain { cell: cells[low], ranks: 1 });
+            all.push(Primitive::Domain { cell: cells[high], ranks: 1 << last });
+            all.push(sum(given.value(0), between.iter().map(|&cell| (cell, 1)))?);
+            memory::push(&mut alternatives, all)?;
+        }
+    }
+    out.add(Primitive::AnyOf { alternatives })
+}
+
+/// The symbols may repeat, where cells do not differ.
+fn sandwich_of_any(given: &Given, out: &mut Primitives) -> Result<()> {
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    enum State {
+        Before,
+        /// The sum so far, and whether it began with the lowest symbol.
+        Between(i64, bool),
+        After,
+    }
+    let total = given.value(0).min(most(out, given.cells.len()) + 1);
+    let (low, high) = (out.values[0], out.values[out.values.len() - 1]);
+    let automaton = out.automaton(
+        State::Before,
+        |state, value| {
+            let is_end = value == low || value == high;
+            Ok(match *state {
+                State::Before if is_end => Some(State::Between(0, value == low)),
+                State::Before => Some(State::Before),
+                State::Between(sum, began_low) if is_end => {
+                    (sum == total && (value == low) != began_low).then_some(State::After)
+                }
+                State::Between(sum, began_low) => {
+                    let sum = sum + value;
+                    (sum <= total).then_some(State::Between(sum, began_low))
+                }
+                State::After => (!is_end).then_some(State::After),
+            })
+        },
+        |state| *state == State::After,
+    )?;
+    accepted(given, automaton, out)
+}
+
+/// The first symbols, as many as the first one says, sum up to the value.
+pub fn x_sum(given: &Given, out: &mut Primitives) -> Result<()> {
+    let [first, ..] = *given.cells else { return Ok(()) };
+    let mut alternatives = Vec::new();
+    for (rank, &count) in out.values.iter().enumerate() {
+        let counted = usize::try_from(count).ok().filter(|&count| count > 0);
+        let Some(counted) = counted.and_then(|count| given.cells.get(..count)) else { continue };
+        let mut both = memory::with_capacity(2)?;
+        both.push(Primitive::Domain { cell: first, ranks: 1 << rank });
+        both.push(sum(given.value(0), counted.iter().map(|&cell| (cell, 1)))?);
+        memory::push(&mut alternatives, both)?;
+    }
+    out.add(Primitive::AnyOf { alternatives })
+}
+
+/// As many symbols as the value says are larger than all before them.
+pub fn skyscraper(given: &Given, out: &mut Primitives) -> Result<()> {
+    let wanted = given.value(0);
+    let automaton = out.automaton(
+        (i64::MIN, 0),
+        |&(highest, seen), value| {
+            Ok(match value > highest {
+                true => (seen < wanted).then_some((value, seen + 1)),
+                false => Some((highest, seen)),
+            })
+        },
+        |state| state.1 == wanted,
+    )?;
+    accepted(given, automaton, out)
+}
+
+/// The value is the symbol of the cell whose place on the line is the symbol of the first.
+pub fn numbered_room(given: &Given, out: &mut Primitives) -> Result<()> {
+    let Some(&first) = given.cells.first() else { return Ok(()) };
+    places(given, first, given.value(0), out)
+}
+
+/// The cell has the place of a symbol on the list of cells, from 1.
+fn places(given: &Given, index: u32, symbol: i64, out: &mut Primitives) -> Result<()> {
+    let count = given.cells.len() as i64;
+    let own = given.cells.iter().position(|&cell| cell == index).map(|at| at as i64 + 1);
+    let ranks =
+        out.ranks(|value| (1..=count).contains(&value) && (own != Some(value) || value == symbol));
+    out.add(Primitive::Domain { cell: index, ranks })?;
+    for (at, &cell) in (1..).zip(given.cells) {
+        if cell != index {
+            let table = out.relation(|place, value| place != at || value == symbol)?;
+            out.pair([index, cell], table)?;
+        }
+    }
+    Ok(())
+}
+
+/// Cells whose symbol says in which column of their row the number of their own column is.
+pub fn column_indexer(given: &Given, out: &mut Primitives) -> Result<()> {
+    indexer(given, out, |shape, cell, place| shape.row_of(cell) * shape.side() + place)
+}
+
+/// Cells whose symbol says in which row of their column the number of their own row is.
+pub fn row_indexer(given: &Given, out: &mut Primitives) -> Result<()> {
+    indexer(given, out, |shape, cell, place| place * shape.side() + shape.col_of(cell))
+}
+
+/// Cells whose symbol says in which place of their box the number of their own place is.
+pub fn box_indexer(given: &Given, out: &mut Primitives) -> Result<()> {
+    indexer(given, out, |shape, cell, place| {
+        shape.unit(2 * shape.side() + shape.box_of(cell)).nth(place).unwrap_or(cell)
+    })
+}
+
+fn indexer(
+    given: &Given,
+    out: &mut Primitives,
+    on_line: impl Fn(Shape, usize, usize) -> usize,
+) -> Result<()> {
+    let (shape, side) = (given.board.shape, given.board.shape.side());
+    for &index in given.cells {
+        let line = || (0..side).map(|place| on_line(shape, index as usize, place) as u32);
+        let number = line().position(|cell| cell == index).unwrap_or(0) as i64 + 1;
+        let ranks = out.ranks(|value| (1..=side as i64).contains(&value));
+        out.add(Primitive::Domain { cell: index, ranks })?;
+        for (at, cell) in (1..).zip(line()).filter(|&(_, cell)| cell != index) {
+            let table = out.relation(|place, value| (place == at) == (value == number))?;
+            out.pair([index, cell], table)?;
+        }
+    }
+    Ok(())
+}
+
+/// Each symbol is the number of the cells that have it.
+pub fn circles(given: &Given, out: &mut Primitives) -> Result<()> {
+    out.add(Primitive::Counted { cells: memory::copied(given.cells)? })
+}
+
+/// An automaton: the number of its states, that of those that accept, these, and then its transitions: from, symbol, to.
+pub fn automaton(given: &Given, out: &mut Primitives) -> Result<()> {
+    let (accepting, transitions) = parts(given.values);
+    let mut first = Vec::new();
+    memory::push(&mut first, 0i64)?;
+    let automaton = out.automaton(
+        first,
+        |states: &Vec<i64>, value| {
+            let mut next = Vec::new();
+            for transition in transitions.chunks_exact(3) {
+                if transition[1] == value && states.contains(&transition[0]) {
+                    memory::push(&mut next, transition[2])?;
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            Ok((!next.is_empty()).then_some(next))
+        },
+        |states| states.iter().any(|state| accepting.contains(state)),
+    )?;
+    accepted(given, automaton, out)
+}
+
+/// The states that accept, and the transitions.
+pub fn parts(values: &[i64]) -> (&[i64], &[i64]) {
+    match *values {
+        [_, count, ref rest @ ..] => rest
+            .split_at_checked(usize::try_from(count).unwrap_or(usize::MAX))
+            .unwrap_or((rest, &[])),
+        _ => (&[], &[]),
+    }
+}

@@ -1,0 +1,283 @@
+//! Propagators of lines, sets of cells and frames.
+//!
+//! In: a primitive and the domains. Out: the domains without ranks that the primitive alone rules out. All but [`counted`] keep
+//! exactly the ranks that some choice of ranks for its cells allows, where cells that must differ are not considered.
+
+use super::domains::{Conflict, Domains};
+use super::peers::Peers;
+use sudoku_core::constraint::primitives::{Automaton, NO_STATE, Ranks};
+
+/// At least `count` cells have one of the ranks.
+pub fn at_least(
+    cells: &[u32],
+    ranks: Ranks,
+    count: u32,
+    domains: &mut Domains,
+    peers: &Peers,
+) -> Result<(), Conflict> {
+    if count == 1 && ranks.is_power_of_two() {
+        return peers.leave(cells, ranks, domains);
+    }
+    let possible = cells.iter().filter(|&&cell| domains.of(cell) & ranks != 0).count();
+    if possible < count as usize {
+        return Err(Conflict);
+    }
+    if possible == count as usize {
+        for &cell in cells {
+            if domains.of(cell) & ranks != 0 {
+                domains.restrict(cell, ranks)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The ranks are different and follow each other.
+pub fn run(
+    cells: &[u32],
+    side: usize,
+    domains: &mut Domains,
+    peers: &Peers,
+) -> Result<(), Conflict> {
+    let len = cells.len();
+    let (mut some, mut single) = (0, 0);
+    for &cell in cells {
+        let ranks = domains.of(cell);
+        some |= ranks;
+        if ranks.is_power_of_two() {
+            single |= ranks;
+        }
+    }
+    let window = Ranks::MAX >> (Ranks::BITS - len as u32);
+    let (mut kept, mut every) = (0, Ranks::MAX);
+    for first in 0..=side - len {
+        let window = window << first;
+        let fits = window & !some == 0
+            && single & !window == 0
+            && cells.iter().all(|&cell| domains.of(cell) & window != 0);
+        if fits {
+            kept |= window;
+            every &= window;
+        }
+    }
+    cells.iter().try_for_each(|&cell| domains.restrict(cell, kept))?;
+    while every != 0 {
+        peers.leave(cells, every & every.wrapping_neg(), domains)?;
+        every &= every - 1;
+    }
+    Ok(())
+}
+
+/// The table has the ranks of the cells for each pair of ranks of the ends.
+pub fn framed(
+    ends: [u32; 2],
+    table: &[Ranks],
+    cells: &[u32],
+    side: usize,
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    let (mut first, mut second, mut some) = (0, 0, 0);
+    let of = ends.map(|end| domains.of(end));
+    for one in (0..side).filter(|&one| of[0] >> one & 1 == 1) {
+        for other in (0..side).filter(|&other| of[1] >> other & 1 == 1) {
+            let ranks = table[one * side + other];
+            if ranks != 0 && cells.iter().all(|&cell| domains.of(cell) & ranks != 0) {
+                first |= 1 << one;
+                second |= 1 << other;
+                some |= ranks;
+            }
+        }
+    }
+    domains.restrict(ends[0], first)?;
+    domains.restrict(ends[1], second)?;
+    cells.iter().try_for_each(|&cell| domains.restrict(cell, some))
+}
+
+/// The automaton accepts the line. `states` has room for the states before each cell, a bit each, `words` words for each cell,
+/// and for those after the last.
+pub fn accepted(
+    cells: &[u32],
+    automaton: &Automaton,
+    side: usize,
+    states: &mut [u64],
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    let words = automaton.accepts.len().div_ceil(64);
+    states.fill(0);
+    states[0] = 1;
+    for (at, &cell) in cells.iter().enumerate() {
+        let (before, after) = states[at * words..(at + 2) * words].split_at_mut(words);
+        let ranks = domains.of(cell);
+        each_state(before, |state| {
+            let next = &automaton.next[state * side..(state + 1) * side];
+            each_next(next, ranks, |_, to| after[to / 64] |= 1 << (to % 64));
+        });
+    }
+    let last = &mut states[cells.len() * words..(cells.len() + 1) * words];
+    for (word, states) in last.iter_mut().enumerate() {
+        let accepts = automaton.accepts[word * 64..].iter().take(64).enumerate();
+        *states &= accepts.fold(0, |bits, (at, &accepts)| bits | u64::from(accepts) << at);
+    }
+    for (at, &cell) in cells.iter().enumerate().rev() {
+        let (before, after) = states[at * words..(at + 2) * words].split_at_mut(words);
+        let (ranks, mut kept) = (domains.of(cell), 0);
+        for (word, bits) in before.iter_mut().enumerate() {
+            let mut rest = *bits;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let state = word * 64 + bit;
+                let next = &automaton.next[state * side..(state + 1) * side];
+                let mut leads = false;
+                each_next(next, ranks, |rank, to| {
+                    if after[to / 64] >> (to % 64) & 1 == 1 {
+                        leads = true;
+                        kept |= 1 << rank;
+                    }
+                });
+                if !leads {
+                    *bits &= !(1 << bit);
+                }
+            }
+        }
+        domains.restrict(cell, kept)?;
+    }
+    Ok(())
+}
+
+#[inline]
+fn each_state(states: &[u64], mut each: impl FnMut(usize)) {
+    for (word, &bits) in states.iter().enumerate() {
+        let mut rest = bits;
+        while rest != 0 {
+            each(word * 64 + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}
+
+#[inline]
+fn each_next(next: &[u32], ranks: Ranks, mut each: impl FnMut(u32, usize)) {
+    let mut rest = ranks;
+    while rest != 0 {
+        let rank = rest.trailing_zeros();
+        rest &= rest - 1;
+        let to = next[rank as usize];
+        if to != NO_STATE {
+            each(rank, to as usize);
+        }
+    }
+}
+
+/// A unit with cells that are counted: these, and its others.
+pub struct Part {
+    pub counted: Vec<u32>,
+    pub others: Vec<u32>,
+}
+
+/// Each symbol is the number of cells that have it. `values` has the numbers of the ranks, `kinds` the rows, the columns and the
+/// boxes or regions with such cells: a symbol is in each once, so in as many of them as its number says.
+pub fn counted(
+    cells: &[u32],
+    values: &[i64],
+    kinds: &[Vec<Part>],
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    let mut choice = Choice { values, must: 0, can: 0, some: 0, every: Ranks::MAX };
+    for (rank, &value) in values.iter().enumerate() {
+        let bit = 1 << rank;
+        let has = |cell: &u32| domains.of(*cell) & bit != 0;
+        let in_units = |parts: &Vec<Part>| {
+            parts.iter().filter(|part| part.counted.iter().any(has)).count() as i64
+        };
+        let possible = cells.iter().filter(|&cell| has(cell)).count() as i64;
+        let possible = kinds.iter().map(in_units).fold(possible, i64::min);
+        let certain = cells.iter().filter(|&&cell| domains.of(cell) == bit).count() as i64;
+        if certain > value.max(0) || (certain > 0 && possible < value) {
+            return Err(Conflict);
+        }
+        choice.must |= Ranks::from(certain > 0) << rank;
+        if possible < value || value <= 0 || certain == value {
+            for &cell in cells {
+                if domains.of(cell) != bit {
+                    domains.restrict(cell, !bit)?;
+                }
+            }
+        }
+        choice.can |= Ranks::from(value > 0 && possible >= value) << rank;
+    }
+    // The numbers that occur sum up to the number of cells.
+    if values.len() > MOST_CHOSEN {
+        return Ok(());
+    }
+    choice.complete(0, 0, cells.len() as i64);
+    if choice.some == 0 && !cells.is_empty() {
+        return Err(Conflict);
+    }
+    cells.iter().try_for_each(|&cell| domains.restrict(cell, choice.some))?;
+    for (rank, &value) in values.iter().enumerate() {
+        let bit = 1 << rank;
+        if choice.every & bit == 0 {
+            continue;
+        }
+        if cells.iter().filter(|&&cell| domains.of(cell) & bit != 0).count() as i64 == value {
+            for &cell in cells {
+                if domains.of(cell) & bit != 0 {
+                    domains.restrict(cell, bit)?;
+                }
+            }
+        }
+        for parts in kinds {
+            let holds = |part: &&Part, domains: &Domains| {
+                part.counted.iter().any(|&cell| domains.of(cell) & bit != 0)
+            };
+            let count = parts.iter().filter(|part| holds(part, domains)).count() as i64;
+            if count < value {
+                return Err(Conflict);
+            }
+            if count == value {
+                for part in parts {
+                    if holds(&part, domains) {
+                        let mut others = part.others.iter();
+                        others.try_for_each(|&cell| domains.restrict(cell, !bit))?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The most ranks of which all sets are tried.
+const MOST_CHOSEN: usize = 16;
+
+/// Sets of ranks whose values have a sum.
+struct Choice<'a> {
+    values: &'a [i64],
+    must: Ranks,
+    can: Ranks,
+    some: Ranks,
+    every: Ranks,
+}
+
+impl Choice<'_> {
+    fn complete(&mut self, rank: usize, chosen: Ranks, rest: i64) {
+        if rest < 0 {
+            return;
+        }
+        if rank == self.values.len() {
+            if rest == 0 {
+                self.some |= chosen;
+                self.every &= chosen;
+            }
+            return;
+        }
+        let bit = 1 << rank;
+        if self.can & bit != 0 {
+            self.complete(rank + 1, chosen | bit, rest - self.values[rank]);
+        }
+        if self.must & bit == 0 {
+            self.complete(rank + 1, chosen, rest);
+        }
+    }
+}
