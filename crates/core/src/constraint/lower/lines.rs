@@ -219,22 +219,30 @@ pub fn circles(given: &Given, out: &mut Primitives) -> Result<()> {
 /// An automaton: the number of its states, that of those that accept, these, and then its transitions: from, symbol, to.
 pub fn automaton(given: &Given, out: &mut Primitives) -> Result<()> {
     let (accepting, transitions) = parts(given.values);
+    // In order, so that those of a state and a symbol are found at once: there may be 100000.
+    let (mut steps, mut accepts) = (Vec::new(), memory::copied(accepting)?);
+    for transition in transitions.chunks_exact(3) {
+        memory::push(&mut steps, [transition[0], transition[1], transition[2]])?;
+    }
+    steps.sort_unstable();
+    accepts.sort_unstable();
     let mut first = Vec::new();
     memory::push(&mut first, 0i64)?;
     let automaton = out.automaton(
         first,
         |states: &Vec<i64>, value| {
             let mut next = Vec::new();
-            for transition in transitions.chunks_exact(3) {
-                if transition[1] == value && states.contains(&transition[0]) {
-                    memory::push(&mut next, transition[2])?;
+            for &state in states {
+                let from = steps.partition_point(|step| step[..2] < [state, value][..]);
+                for step in steps[from..].iter().take_while(|step| step[..2] == [state, value]) {
+                    memory::push(&mut next, step[2])?;
                 }
             }
             next.sort_unstable();
             next.dedup();
             Ok((!next.is_empty()).then_some(next))
         },
-        |states| states.iter().any(|state| accepting.contains(state)),
+        |states| states.iter().any(|state| accepts.binary_search(state).is_ok()),
     )?;
     accepted(given, automaton, out)
 }
