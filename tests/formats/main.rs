@@ -10,6 +10,7 @@ mod cancels;
 mod constraints;
 mod groups;
 mod held;
+mod iss;
 mod killers;
 mod near;
 mod pastes;

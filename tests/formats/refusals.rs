@@ -47,7 +47,7 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         ("<ksudoku-graph><graph/></ksudoku-graph>".into(), "KSudoku"),
         ("<standardblocks>\n<sudoku>\n".into(), "gss"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVP".into(), "Penpa"),
-        (".Cage~15~R1C1~R1C2.Thermo~R1C3~R1C4".into(), "Interactive Sudoku Solver: unknown rule \"Thermo\""),
+        (".Cage~15~R1C1~R1C2.ConnectedValues~~1_2".into(), "Interactive Sudoku Solver: unknown rule \"ConnectedValues\""),
         ("27 = (0,0) + (0,1)\n13 = (0,2) + (1,1)\n".into(), "list of sums"),
         ("3|.(3,4)|9!|1!|7!|4!|2!|.|.\n".into(), "Komo"),
         (format!("u{}", nine_rows("\n", |row| cells_of(row, " ", "12"))), "SudoCue"),

@@ -1,0 +1,151 @@
+//! What the readers of tokens share: the puzzle so far, and the errors.
+//!
+//! In: arguments. Out: cells, numbers and symbols; constraints in the puzzle. What stays true: an error names its place.
+
+use super::cells;
+use super::tokens::{NAME, Token, tokens};
+use crate::constraint::ConstraintKind;
+use crate::error::{Error, Result};
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::text::source::{Source, Span, integer};
+
+/// The rows of the largest board.
+pub const MOST_ROWS: usize = 16;
+
+/// The boxes of a board: as many rows as the largest divisor of the side that is not above its root.
+pub fn usual(side: u32) -> Result<Shape> {
+    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
+    Shape::new(height, side / height)
+}
+
+/// A puzzle that is read.
+pub struct Reading<'a> {
+    pub source: Source<'a>,
+    pub puzzle: Puzzle,
+    /// The byte of the token that is read.
+    pub at: usize,
+    /// The clues outside the board that are read: the name of the token, the place, and whether it is at the end.
+    clues: Vec<(&'a str, &'a str, bool)>,
+}
+
+impl<'a> Reading<'a> {
+    pub fn new(source: Source<'a>, puzzle: Puzzle) -> Reading<'a> {
+        Reading { source, puzzle, at: 0, clues: Vec::new() }
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.puzzle.shape()
+    }
+
+    /// The numbers of the symbols, in their order.
+    pub fn symbols(&self) -> Result<Vec<i64>> {
+        let list = self.puzzle.symbols().list();
+        let mut symbols = memory::with_capacity(list.len())?;
+        symbols.extend(list.iter().map(|&symbol| i64::from(symbol)));
+        Ok(symbols)
+    }
+
+    /// Whether the symbols are 1 to 9.
+    pub fn is_of_nine(&self) -> bool {
+        self.shape().side() == 9 && self.puzzle.symbols().is_counting()
+    }
+
+    pub fn has_regions(&self) -> bool {
+        self.puzzle.regions().is_some()
+    }
+
+    /// Whether the text has a token of this name.
+    pub fn has(&self, name: &str) -> bool {
+        tokens(self.source).any(|token| token.name.text == name)
+    }
+
+    /// The error of something that is not read.
+    pub fn refuse(&self, at: Span, what: &str) -> Error {
+        self.source.rule(at.at, NAME, what)
+    }
+
+    pub fn unexpected(&self, found: Span, expected: &'static str) -> Error {
+        self.source.unexpected(found, expected)
+    }
+
+    pub fn number(&self, argument: Span) -> Result<i64> {
+        integer(argument.text).ok_or_else(|| self.unexpected(argument, "a number"))
+    }
+
+    /// The numbers of an argument, with this byte between them.
+    pub fn symbols_in(&self, argument: Span, between: u8) -> Result<Vec<i64>> {
+        let mut values = Vec::new();
+        for value in argument.split(|byte| byte == between) {
+            memory::push(&mut values, self.number(value)?)?;
+        }
+        Ok(values)
+    }
+
+    /// The cell of an argument, moved as its token.
+    pub fn cell(&self, argument: Span, token: Token) -> Result<u32> {
+        let (row, col) = cells::place(argument.text)
+            .ok_or_else(|| self.unexpected(argument, "a cell such as R1C1 or RaCb"))?;
+        let [down, right] = token.shift.unwrap_or([0, 0]);
+        let cell = self.puzzle.cell_at(row as i64 + down, col as i64 + right);
+        cell.map(|cell| cell as u32).map_err(|error| self.source.error(argument.at, error))
+    }
+
+    /// The cells of the arguments after so many.
+    pub fn cells(&self, token: Token, after: usize) -> Result<Vec<u32>> {
+        let mut cells = Vec::new();
+        for argument in token.arguments().skip(after) {
+            memory::push(&mut cells, self.cell(argument, token)?)?;
+        }
+        Ok(cells)
+    }
+
+    /// Adds a constraint.
+    pub fn add(
+        &mut self,
+        kind: &'static ConstraintKind,
+        values: &[i64],
+        cells: &[u32],
+    ) -> Result<()> {
+        let added = self.puzzle.add_constraint(kind, values, cells);
+        added.map_err(|error| self.source.error(self.at, error))
+    }
+
+    /// Refuses a second clue of a token at a place: only the last one would count.
+    pub fn once(&mut self, token: Token<'a>, place: &'a str, is_end: bool) -> Result<()> {
+        let clue = (token.name.text, place, is_end);
+        if self.clues.contains(&clue) {
+            return Err(self.refuse(token.name, "a second clue at a place"));
+        }
+        memory::push(&mut self.clues, clue)
+    }
+
+    /// Whether a `Quad` of these cells is read.
+    pub fn has_quad(&self, cells: &[u32]) -> bool {
+        let mut all = self.puzzle.constraints().iter();
+        all.any(|one| one.kind() == ConstraintKind::QUADRUPLE && one.cells() == cells)
+    }
+}
+
+/// Refuses more arguments than so many.
+pub fn no_more(token: Token, count: usize, reading: &Reading) -> Result<()> {
+    match token.arguments().skip(count).find(|argument| !argument.text.is_empty()) {
+        Some(argument) => Err(reading.refuse(argument, argument.text)),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a token that says nothing.
+pub fn some(token: Token, count: usize, reading: &Reading) -> Result<()> {
+    if count == 0 { Err(reading.refuse(token.name, token.name.text)) } else { Ok(()) }
+}
+
+/// The items in a list.
+pub fn collected<T>(items: impl Iterator<Item = T>) -> Result<Vec<T>> {
+    let mut list = Vec::new();
+    for item in items {
+        memory::push(&mut list, item)?;
+    }
+    Ok(list)
+}
