@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use sudoku::Strategy;
-use sudoku_solve::Puzzles;
 
 #[test]
 fn readme_has_the_table_of_strategies() {
@@ -12,13 +11,7 @@ fn readme_has_the_table_of_strategies() {
     let readme = fs::read_to_string(path).unwrap();
     let mut table = String::from("| strategy | puzzles | what it is |\n|---|---|---|\n");
     for strategy in Strategy::all() {
-        let puzzles = match strategy.puzzles {
-            Puzzles::Any => "all",
-            Puzzles::Sums => "cells that differ, cages, sums",
-            Puzzles::Houses => "cells that differ",
-            Puzzles::Ranks => "up to 32 symbols",
-            Puzzles::Nine => "9x9, without constraints",
-        };
+        let puzzles = strategy.puzzles.says();
         table += &format!("| `{}` | {puzzles} | {} |\n", strategy.name, strategy.description);
     }
     assert!(readme.contains(&table), "the table of the README should be:\n\n{table}");

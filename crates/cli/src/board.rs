@@ -8,7 +8,7 @@ use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
 use sudoku_core::{Bounds, Format, ReadOptions, Reason, Solution, Stop, Violation};
-use sudoku_solve::{Ended, Puzzles, Report, Strategy, proof};
+use sudoku_solve::{Ended, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
 use crate::each::{Call, One, Origin, Together};
@@ -317,18 +317,14 @@ pub fn prove(arguments: &Prove, common: &Common) -> Result<Exit> {
 pub fn strategies(common: &Common) -> Result<Exit> {
     let mut out = Output::standard()?;
     for strategy in Strategy::all() {
-        let puzzles = match strategy.puzzles {
-            Puzzles::Any => "any puzzle",
-            Puzzles::Houses => "no sums",
-            Puzzles::Nine => "9x9, no constraints",
-        };
         let (name, description) = (strategy.name, strategy.description);
+        let puzzles = strategy.puzzles.says();
         let line = match common.json {
             true => {
                 let row = json!({ "name": name, "puzzles": puzzles, "description": description });
                 format!("{row}\n")
             }
-            false => format!("{name:20} {puzzles:20} {description}\n"),
+            false => format!("{name:22} {puzzles:31} {description}\n"),
         };
         out.put(&line)?;
     }

@@ -79,6 +79,17 @@ pub enum Puzzles {
 }
 
 impl Puzzles {
+    /// The puzzles in a few words.
+    pub fn says(self) -> &'static str {
+        match self {
+            Puzzles::Any => "all",
+            Puzzles::Sums => "cells that differ, cages, sums",
+            Puzzles::Houses => "cells that differ",
+            Puzzles::Ranks => "up to 32 symbols",
+            Puzzles::Nine => "9x9, without constraints",
+        }
+    }
+
     /// The property by which a puzzle is not one of these.
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         let constraints = puzzle.constraints();
