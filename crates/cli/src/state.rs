@@ -9,9 +9,7 @@ use serde_json::{Value, json};
 use sudoku_core::digits::EMPTY;
 use sudoku_core::position::MOST_DIGITS;
 use sudoku_core::solution::clashes::{self, Clash};
-use sudoku_core::{
-    Bounds, Cage, ConstraintKind, Contradiction, Control, Mistake, Position, Puzzle, Solution,
-};
+use sudoku_core::{Bounds, Cage, Contradiction, Control, Mistake, Position, Puzzle, Solution};
 use sudoku_generate::minimise;
 use sudoku_solve::Options;
 

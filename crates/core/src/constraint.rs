@@ -41,6 +41,7 @@ pub struct ConstraintKind {
     values: Values,
     cells: Cells,
     board: Board,
+    drawn: Drawn,
     /// Whether a cell may be listed again.
     may_repeat: bool,
     lower: Lower,
@@ -48,6 +49,39 @@ pub struct ConstraintKind {
     primitives: Option<AsPrimitives>,
     /// The name of its sets, by their number, if those with as many cells as there are symbols are houses.
     houses: Option<fn(u32) -> Unit>,
+}
+
+/// How a picture shows a kind.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Drawn {
+    /// As cages, regions, houses and diagonals are.
+    Own,
+    /// In words below the board.
+    Text,
+    /// A line of a colour through its cells.
+    Line(&'static str, Ends),
+    /// In each cell: a square, a disc, a circle, the whole cell, or a word.
+    Mark(&'static str),
+    /// A dot or sign between two cells side by side, which is named.
+    Between(&'static str),
+    /// A circle in the middle of four cells.
+    Corner,
+    /// Its value, outside the board.
+    Outside,
+}
+
+/// The ends of a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Ends {
+    None,
+    /// A bulb at the first cell.
+    Bulb,
+    /// A circle at the first cell, or the first cells, and an arrow at the last.
+    Arrow,
+    Pill,
+    /// Circles or diamonds at both.
+    Circles,
+    Diamonds,
 }
 
 /// The boards that a kind is for.
@@ -67,35 +101,35 @@ crate::table! {
     pub static CONSTRAINTS: ConstraintKind;
 
     CAGE = 10, "the symbols in the cells are all different and sum up to the total" =>
-        of(lower::cells).values(Values::Total).cells(Cells::UpToSide);
+        of(lower::cells).values(Values::Total).cells(Cells::UpToSide).drawn_as(Drawn::Own);
     SUM = 11, "the symbols in the cells sum up to the total and may repeat" =>
-        asks(sums::total).values(Values::Total).cells(Cells::Least(1));
+        asks(sums::total).values(Values::Total).cells(Cells::Least(1)).drawn_as(Drawn::Between("sum"));
     LITTLE_KILLER = 12, "the symbols on the diagonal at which a clue outside the board points sum up to the total and may repeat" =>
-        asks(sums::total).values(Values::Total).cells(Cells::Least(1));
+        asks(sums::total).values(Values::Total).cells(Cells::Least(1)).drawn_as(Drawn::Outside);
     ARROW = 13, "the symbol in the first cell is the sum of those in the other cells, which may repeat" =>
-        asks(sums::arrow).cells(Cells::Least(2));
+        asks(sums::arrow).cells(Cells::Least(2)).drawn_as(Drawn::Line("#999", Ends::Arrow));
     PILL_ARROW = 14, "the symbols in the first cells, as many as the value says, read as one decimal number, are the sum of those in the other cells" =>
-        asks(sums::pill).values(Values::Digits).cells(Cells::Least(3));
+        asks(sums::pill).values(Values::Digits).cells(Cells::Least(3)).drawn_as(Drawn::Line("#999", Ends::Pill));
     DOUBLE_ARROW = 15, "the symbols in the first and the last cell have the same sum as those between" =>
-        asks(sums::double_arrow).cells(Cells::Least(3));
+        asks(sums::double_arrow).cells(Cells::Least(3)).drawn_as(Drawn::Line("#bbb", Ends::Circles));
     EQUAL_SUMS = 16, "the cells are listed in groups, of as many cells as the values say, and the symbols in each group have the same sum" =>
         asks(sums::equal_sums).values(Values::Sizes).cells(Cells::Least(2));
     REGION_SUM_LINE = 17, "boxes, or the regions in their place, cut the line into pieces, and the symbols in each piece have the same sum" =>
-        asks(sums::region_sums).cells(Cells::Least(2)).on(Board::OneGrid);
+        asks(sums::region_sums).cells(Cells::Least(2)).on(Board::OneGrid).drawn_as(Drawn::Line("#8cf", Ends::None));
     ZIPPER_LINE = 18, "symbols as far from the middle of the line have the same sum, which a cell in the middle has, too" =>
-        asks(sums::zipper).cells(Cells::Least(3));
+        asks(sums::zipper).cells(Cells::Least(3)).drawn_as(Drawn::Line("#c9f", Ends::None));
     WEIGHTED_SUM = 19, "the symbols in the cells, each times its factor, sum up to the first value; the other values are the factors" =>
         asks(sums::weighted).values(Values::Factors).cells(Cells::Least(1));
     DIFFERENT = 20, "the symbols in the cells are all different" =>
         of(lower::cells).cells(Cells::UpToSide).houses(Unit::ExtraRegion);
     EXTRA_REGION = 21, "the cells, as many as there are symbols, have every symbol" =>
-        of(lower::cells).cells(Cells::Side).houses(Unit::ExtraRegion);
+        of(lower::cells).cells(Cells::Side).houses(Unit::ExtraRegion).drawn_as(Drawn::Own);
     REGIONS = 22, "regions replace the boxes, and each has every symbol" =>
-        of(lower::nothing).values(Values::Regions).on(Board::OneGrid);
+        of(lower::nothing).values(Values::Regions).on(Board::OneGrid).drawn_as(Drawn::Own);
     DIAGONAL = 30, "the main diagonal that rises (1) or falls (-1) to the right has every symbol" =>
-        of(lower::diagonal).values(Values::Direction).on(Board::OneGrid).houses(Unit::Diagonal);
+        of(lower::diagonal).values(Values::Direction).on(Board::OneGrid).houses(Unit::Diagonal).drawn_as(Drawn::Own);
     WINDOWS = 31, "each window has every symbol: squares of a box's size, one cell from the border and one from each other" =>
-        of(lower::windows).on(Board::SquareBoxes).houses(Unit::Window);
+        of(lower::windows).on(Board::SquareBoxes).houses(Unit::Window).drawn_as(Drawn::Own);
     DISJOINT_GROUPS = 32, "the cells in the same place of every box have every symbol" =>
         of(lower::disjoint_groups).on(Board::OneGrid).houses(Unit::Group);
     ANTI_KNIGHT = 40, "cells a knight's move apart are different" =>
@@ -105,11 +139,11 @@ crate::table! {
     OFFSET = 42, "cells that are one of the two distances apart in rows and the other in columns are different" =>
         of(lower::offset).values(Values::Offset);
     DIFFERENCE = 50, "the symbols in the two cells differ by the value" =>
-        asks(pairs::difference).values(Values::Number).cells(Cells::Two);
+        asks(pairs::difference).values(Values::Number).cells(Cells::Two).drawn_as(Drawn::Between("white"));
     RATIO = 51, "the symbol in one of the two cells is that in the other times the value" =>
-        asks(pairs::ratio).values(Values::Number).cells(Cells::Two);
+        asks(pairs::ratio).values(Values::Number).cells(Cells::Two).drawn_as(Drawn::Between("black"));
     GREATER_THAN = 52, "the symbol in the first cell is larger than that in the second" =>
-        asks(pairs::falls).cells(Cells::Two);
+        asks(pairs::falls).cells(Cells::Two).drawn_as(Drawn::Between("greater"));
     NON_CONSECUTIVE = 53, "symbols in cells side by side do not differ by 1, unless a constraint difference is between them" =>
         asks(pairs::non_consecutive);
     STRICT_KROPKI = 54, "symbols in cells side by side neither differ by 1 nor is one twice the other, unless a constraint difference or ratio is between them" =>
@@ -117,55 +151,55 @@ crate::table! {
     STRICT_XV = 55, "symbols in cells side by side do not sum up to 5 or 10, unless a constraint sum is between them" =>
         asks(pairs::strict_xv);
     MINIMUM = 56, "the symbol in each cell is smaller than those in the cells beside it that are in no minimum" =>
-        asks(pairs::minimum).cells(Cells::Least(1));
+        asks(pairs::minimum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("min"));
     MAXIMUM = 57, "the symbol in each cell is larger than those in the cells beside it that are in no maximum" =>
-        asks(pairs::maximum).cells(Cells::Least(1));
+        asks(pairs::maximum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("max"));
     THERMOMETER = 60, "symbols rise along the line from the first cell" =>
-        asks(pairs::rises).cells(Cells::Least(2));
+        asks(pairs::rises).cells(Cells::Least(2)).drawn_as(Drawn::Line("#ccc", Ends::Bulb));
     SLOW_THERMOMETER = 61, "symbols rise or stay the same along the line from the first cell" =>
-        asks(pairs::never_falls).cells(Cells::Least(2));
+        asks(pairs::never_falls).cells(Cells::Least(2)).drawn_as(Drawn::Line("#bcd", Ends::Bulb));
     WHISPER = 62, "symbols that follow each other on the line differ by at least the value" =>
-        asks(pairs::whisper).values(Values::Number).cells(Cells::Least(2)).again();
+        asks(pairs::whisper).values(Values::Number).cells(Cells::Least(2)).again().drawn_as(Drawn::Line("#8d8", Ends::None));
     RENBAN = 63, "the symbols on the line are different and follow each other in some order" =>
-        asks(lines::renban).cells(Cells::UpToSide);
+        asks(lines::renban).cells(Cells::UpToSide).drawn_as(Drawn::Line("#d8d", Ends::None));
     PALINDROME = 64, "the symbols on the line are the same from both ends" =>
-        asks(pairs::palindrome).cells(Cells::Least(2)).again();
+        asks(pairs::palindrome).cells(Cells::Least(2)).again().drawn_as(Drawn::Line("#bbb", Ends::None));
     CLONE = 65, "the symbols in the first half of the cells are those in the second half, in the same order" =>
-        asks(pairs::clones).cells(Cells::Even).again();
+        asks(pairs::clones).cells(Cells::Even).again().drawn_as(Drawn::Mark("cell"));
     MODULAR_LINE = 66, "as many symbols that follow each other on the line as the value says have different remainders when divided by it" =>
-        asks(pairs::modular).values(Values::Number).cells(Cells::Least(2)).again();
+        asks(pairs::modular).values(Values::Number).cells(Cells::Least(2)).again().drawn_as(Drawn::Line("#6cc", Ends::None));
     ENTROPIC_LINE = 67, "of any three symbols that follow each other on the line, one is of the low third, one of the middle and one of the high third" =>
-        asks(pairs::entropic).cells(Cells::Least(2)).on(Board::Thirds).again();
+        asks(pairs::entropic).cells(Cells::Least(2)).on(Board::Thirds).again().drawn_as(Drawn::Line("#fb8", Ends::None));
     BETWEEN_LINE = 68, "the symbols between the ends of the line are larger than one end and smaller than the other" =>
-        asks(lines::between).cells(Cells::Least(3));
+        asks(lines::between).cells(Cells::Least(3)).drawn_as(Drawn::Line("#ccc", Ends::Circles));
     LOCKOUT_LINE = 69, "the symbols at the ends of the line differ by at least the value, and none on the line is one of them or between them" =>
-        asks(lines::lockout).values(Values::Number).cells(Cells::Least(3));
+        asks(lines::lockout).values(Values::Number).cells(Cells::Least(3)).drawn_as(Drawn::Line("#9bf", Ends::Diamonds));
     EVEN = 70, "the symbol in each cell is even" =>
-        asks(pairs::even).cells(Cells::Least(1));
+        asks(pairs::even).cells(Cells::Least(1)).drawn_as(Drawn::Mark("square"));
     ODD = 71, "the symbol in each cell is odd" =>
-        asks(pairs::odd).cells(Cells::Least(1));
+        asks(pairs::odd).cells(Cells::Least(1)).drawn_as(Drawn::Mark("disc"));
     CANDIDATES = 72, "each cell has one of the symbols in the values" =>
         asks(pairs::candidates).values(Values::Symbols).cells(Cells::Least(1));
     QUADRUPLE = 73, "the cells have the symbols in the values, each at least as often as it is listed" =>
-        asks(pairs::contains).values(Values::Symbols).cells(Cells::Least(1));
+        asks(pairs::contains).values(Values::Symbols).cells(Cells::Least(1)).drawn_as(Drawn::Corner);
     COUNTING_CIRCLES = 74, "the symbol in each cell is the number of the listed cells that have it" =>
-        asks(lines::circles).cells(Cells::Least(1));
+        asks(lines::circles).cells(Cells::Least(1)).drawn_as(Drawn::Mark("circle"));
     GLOBAL_ENTROPY = 75, "each square of 2x2 cells has symbols of the low, the middle and the high third" =>
         asks(pairs::global_entropy).on(Board::Thirds);
     ROW_INDEXER = 76, "the symbol in each cell is the number of the row in which its column has the number of its row" =>
-        asks(lines::row_indexer).cells(Cells::Least(1)).on(Board::OneGrid);
+        asks(lines::row_indexer).cells(Cells::Least(1)).on(Board::OneGrid).drawn_as(Drawn::Mark("row"));
     COLUMN_INDEXER = 77, "the symbol in each cell is the number of the column in which its row has the number of its column" =>
-        asks(lines::column_indexer).cells(Cells::Least(1)).on(Board::OneGrid);
+        asks(lines::column_indexer).cells(Cells::Least(1)).on(Board::OneGrid).drawn_as(Drawn::Mark("col"));
     BOX_INDEXER = 78, "the symbol in each cell is the number of the place in which its box has the number of its place" =>
-        asks(lines::box_indexer).cells(Cells::Least(1)).on(Board::OneGrid);
+        asks(lines::box_indexer).cells(Cells::Least(1)).on(Board::OneGrid).drawn_as(Drawn::Mark("box"));
     SANDWICH = 80, "on the line from a clue outside the board, the symbols between the lowest and the highest symbol sum up to the value" =>
-        asks(lines::sandwich).values(Values::Total).cells(Cells::Least(2));
+        asks(lines::sandwich).values(Values::Total).cells(Cells::Least(2)).drawn_as(Drawn::Outside);
     X_SUM = 81, "on the line from a clue outside the board, the first symbols, as many as the first one says, sum up to the value" =>
-        asks(lines::x_sum).values(Values::Total).cells(Cells::Least(1));
+        asks(lines::x_sum).values(Values::Total).cells(Cells::Least(1)).drawn_as(Drawn::Outside);
     SKYSCRAPER = 82, "on the line from a clue outside the board, as many symbols as the value says are larger than all before them" =>
-        asks(lines::skyscraper).values(Values::Number).cells(Cells::Least(1));
+        asks(lines::skyscraper).values(Values::Number).cells(Cells::Least(1)).drawn_as(Drawn::Outside);
     NUMBERED_ROOM = 83, "on the line from a clue outside the board, the symbol of the value is in the place that the first symbol says" =>
-        asks(lines::numbered_room).values(Values::Symbol).cells(Cells::Least(1));
+        asks(lines::numbered_room).values(Values::Symbol).cells(Cells::Least(1)).drawn_as(Drawn::Outside);
     PAIR = 90, "symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers" =>
         asks(pairs::pair).values(Values::Table).cells(Cells::Least(2)).again();
     EVERY_PAIR = 91, "the symbols in each cell and in each cell listed later are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers" =>
@@ -184,6 +218,7 @@ const fn of(lower: Lower) -> ConstraintKind {
         values: Values::None,
         cells: Cells::None,
         board: Board::Any,
+        drawn: Drawn::Text,
         may_repeat: false,
         lower,
         primitives: None,
@@ -215,6 +250,16 @@ impl ConstraintKind {
     const fn on(mut self, board: Board) -> ConstraintKind {
         self.board = board;
         self
+    }
+
+    const fn drawn_as(mut self, drawn: Drawn) -> ConstraintKind {
+        self.drawn = drawn;
+        self
+    }
+
+    /// How a picture shows it.
+    pub(crate) fn drawn(&self) -> Drawn {
+        self.drawn
     }
 
     /// A cell may be listed again.

@@ -6,8 +6,9 @@
 //! of text below the characters; in SVG, diagonals are lines, and windows and extra regions are tinted. What stays true: time
 //! and memory are proportional to the cells of the board and of its constraints.
 
+mod rules;
 pub mod svg;
-pub mod terminal;
+mod terminal;
 
 use std::fmt::{self, Write as _};
 

@@ -14,6 +14,7 @@
 
 use std::fmt::{self, Write as _};
 
+use super::rules::Rules;
 use super::{Board, Tints, width};
 use crate::constraint::ConstraintKind;
 use crate::error::Result;
@@ -126,16 +127,25 @@ pub(super) fn draw(
     text: &mut memory::Text,
 ) -> fmt::Result {
     let (rows, cols) = (board.shape.rows(), board.shape.cols());
-    let [width, height] = [cols, rows].map(|count| CELL * count + 2 * MARGIN);
+    let rules = Rules::new(board.puzzle, CELL);
+    let (beside, below) = rules.room();
+    let [width, height] = [cols, rows].map(|count| CELL * count + 2 * (MARGIN + beside));
+    let height = height + below;
+    let start = -(beside as i64);
     writeln!(
         text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">"
+         viewBox=\"{start} {start} {width} {height}\" font-family=\"sans-serif\">"
     )?;
     writeln!(text, "<title>Sudoku {rows}x{cols}</title>")?;
-    writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
+    text.write_str("<rect ")?;
+    if beside > 0 {
+        write!(text, "x=\"{start}\" y=\"{start}\" ")?;
+    }
+    writeln!(text, "width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
     draw_tints(board, tints, text)?;
     houses(board.puzzle, CELL, text)?;
+    rules.below(text)?;
     cell_edges(board.puzzle, CELL, text)?;
     for outline in outlines {
         draw_outline(outline, text)?;
@@ -143,6 +153,7 @@ pub(super) fn draw(
     borders(board.puzzle, CELL, text)?;
     draw_totals(board, text)?;
     draw_symbols(board, text)?;
+    rules.above(MARGIN + CELL * rows + beside, text)?;
     text.write_str("</svg>\n")
 }
 
