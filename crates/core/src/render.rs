@@ -8,7 +8,7 @@
 
 mod rules;
 pub mod svg;
-mod terminal;
+pub mod terminal;
 
 use std::fmt::{self, Write as _};
 

@@ -17,7 +17,7 @@ use super::peers::Peers;
 use super::sums::{Sets, Sum};
 use super::{lines, sets};
 use crate::model::Model;
-use sudoku_core::constraint::primitives::{Automaton, Primitive, Primitives, Ranks};
+use sudoku_core::constraint::primitives::{Primitive, Primitives, Ranks};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
@@ -173,8 +173,6 @@ pub struct Network {
     states: Vec<u64>,
     kept: Vec<Ranks>,
 }
-
-const NO_AUTOMATA: &[Automaton] = &[];
 
 impl Network {
     /// The propagators of all but derived sums.
@@ -759,8 +757,7 @@ fn run(
             lines::framed(*ends, &primitives.tables[*table], cells, side, domains)
         }
         Primitive::Accepted { cells, automaton } => {
-            let automaton = primitives.automata.get(*automaton);
-            let Some(automaton) = automaton.or(NO_AUTOMATA.first()) else { return Ok(()) };
+            let automaton = &primitives.automata[*automaton];
             lines::accepted(cells, automaton, side, states, domains)
         }
         Primitive::Counted { cells } => lines::counted(cells, &primitives.values, &[], domains),
