@@ -341,16 +341,24 @@ pub fn joined<S: Ord>(
     if automaton.accepts.len() > MOST_KIND {
         return Ok(None);
     }
-    let mut values = Vec::new();
-    memory::push(&mut values, automaton.accepts.len() as i64)?;
-    memory::push(&mut values, 0)?;
-    for state in (0..).zip(&automaton.accepts).filter(|(_, accepts)| **accepts) {
-        memory::push(&mut values, state.0)?;
-        values[1] += 1;
+    // As it is written: those that accept follow the first one.
+    let count = automaton.accepts.len();
+    let (mut order, mut numbers) = (memory::filled(1, 0)?, memory::filled(count, 0i64)?);
+    for wanted in [true, false] {
+        for state in (1..count).filter(|&state| automaton.accepts[state] == wanted) {
+            numbers[state] = order.len() as i64;
+            memory::push(&mut order, state)?;
+        }
     }
-    for (state, steps) in automaton.next.chunks(symbols.len()).enumerate() {
+    let mut values = memory::filled(2, 0)?;
+    for &state in order.iter().filter(|&&state| automaton.accepts[state]) {
+        memory::push(&mut values, numbers[state])?;
+    }
+    (values[0], values[1]) = (count as i64, values.len() as i64 - 2);
+    for &state in &order {
+        let steps = &automaton.next[state * symbols.len()..][..symbols.len()];
         for (&symbol, &to) in symbols.iter().zip(steps).filter(|(_, to)| **to != NONE) {
-            for value in [state as i64, symbol, to.into()] {
+            for value in [numbers[state], symbol, numbers[to as usize]] {
                 memory::push(&mut values, value)?;
             }
         }

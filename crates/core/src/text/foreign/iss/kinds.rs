@@ -215,9 +215,7 @@ pub fn read<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<bool> {
         Form::Sum => sum(token, kind, reading)?,
         Form::Different => {
             let cells = reading.cells(token, 0)?;
-            let is_house = cells.len() == reading.shape().side();
-            let kind = if is_house { Kind::EXTRA_REGION } else { Kind::DIFFERENT };
-            reading.add(kind, &[], &cells)?;
+            reading.differ(&cells)?;
         }
         Form::Sets => sets(token, kind, reading)?,
         Form::Table { is_old } => {

@@ -112,6 +112,13 @@ impl<'a> Reading<'a> {
         added.map_err(|error| self.source.error(self.at, error))
     }
 
+    /// Adds cells that differ: as many as there are symbols have every symbol.
+    pub fn differ(&mut self, cells: &[u32]) -> Result<()> {
+        let is_house = cells.len() == self.shape().side();
+        let kind = if is_house { ConstraintKind::EXTRA_REGION } else { ConstraintKind::DIFFERENT };
+        self.add(kind, &[], cells)
+    }
+
     /// Refuses a second clue of a token at a place: only the last one would count.
     pub fn once(&mut self, token: Token<'a>, place: &'a str, is_end: bool) -> Result<()> {
         let clue = (token.name.text, place, is_end);

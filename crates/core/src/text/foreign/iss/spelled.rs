@@ -59,11 +59,6 @@ fn add<S: Ord>(
     reading.add(Kind::AUTOMATON, &values, cells)
 }
 
-/// Cells in which no symbol is twice.
-fn different(cells: &[u32], reading: &mut Reading) -> Result<()> {
-    reading.add(Kind::DIFFERENT, &[], cells)
-}
-
 /// The symbols above all before them, as many as the clue says; 0 is none.
 pub fn skyscraper(clue: &Clue, reading: &mut Reading) -> Result<()> {
     let wanted = clue.value;
@@ -129,7 +124,7 @@ fn sum_line(token: Token, reading: &mut Reading) -> Result<()> {
 fn rellik_cage(token: Token, reading: &mut Reading) -> Result<()> {
     let total = reading.number(token.first())?;
     let cells = reading.cells(token, 1)?;
-    different(&cells, reading)?;
+    reading.differ(&cells)?;
     if !(1..128).contains(&total) {
         return Err(reading.unexpected(token.first(), "a sum from 1 to 127"));
     }
@@ -159,7 +154,7 @@ fn equality_cage(token: Token, reading: &mut Reading) -> Result<()> {
     if !cells.len().is_multiple_of(2) {
         return Err(reading.refuse(token.name, "EqualityCage of an odd number"));
     }
-    different(&cells, reading)?;
+    reading.differ(&cells)?;
     let symbols = reading.symbols()?;
     let half = symbols.len() / 2;
     let (below, above) = (symbols[half], symbols[symbols.len() - half - 1]);
@@ -302,7 +297,7 @@ fn value_indexing(token: Token, reading: &mut Reading) -> Result<()> {
 fn lunchbox(token: Token, reading: &mut Reading) -> Result<()> {
     let total = reading.number(token.first())?;
     let cells = reading.cells(token, 1)?;
-    different(&cells, reading)?;
+    reading.differ(&cells)?;
     if cells.len() == reading.shape().side() {
         return reading.add(Kind::SANDWICH, &[total], &cells);
     }
