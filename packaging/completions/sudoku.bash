@@ -168,7 +168,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced constraint_programming" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -378,7 +378,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced constraint_programming" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -506,7 +506,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced constraint_programming" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)
@@ -1298,7 +1298,7 @@ _sudoku() {
                     return 0
                     ;;
                 --strategy)
-                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced constraint_programming" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)

@@ -95,7 +95,8 @@ propagation\t'singles, naked pairs and locked candidates, then depth-first searc
 clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
 nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
 killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
-killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'
+constraint_programming\t'a propagator for each constraint, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
@@ -172,7 +173,8 @@ propagation\t'singles, naked pairs and locked candidates, then depth-first searc
 clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
 nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
 killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
-killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'
+constraint_programming\t'a propagator for each constraint, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
@@ -237,7 +239,8 @@ propagation\t'singles, naked pairs and locked candidates, then depth-first searc
 clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
 nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
 killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
-killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'
+constraint_programming\t'a propagator for each constraint, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r
@@ -349,7 +352,8 @@ propagation\t'singles, naked pairs and locked candidates, then depth-first searc
 clause_learning\t'singles, then conflict-driven clause learning with the rules built in'
 nine\t'9x9 boards in vectors: singles, locked candidates, triples, then search'
 killer_backtracking\t'depth-first search in a fixed order, cages kept within their sums'
-killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'"
+killer_advanced\t'cage combinations and the rule of 45, then search led by conflicts'
+constraint_programming\t'a propagator for each constraint, then search led by conflicts'"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l time-limit-ms -d 'Stop after this many milliseconds' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l node-limit -d 'Try at most this many assignments per puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l memory-limit-mib -d 'Use at most this many MiB for the search' -r

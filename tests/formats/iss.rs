@@ -390,7 +390,9 @@ type Allows<'a> = &'a dyn Fn(&[i64]) -> bool;
 /// Seen to fail: a wrong sum of a Lunchbox taken for right.
 #[test]
 fn tokens_for_nine_symbols_allow_what_they_say() {
-    let others = solutions(&read(".Shape~9x9"), 40);
+    let mut others = solutions(&read(".Shape~9x9"), 40);
+    // A cage with cells that sum up to 10.
+    others.extend(solutions(&read(".Shape~9x9.~R1C1_1~R1C2_2~R2C1_7~R2C2_3"), 2));
     let squares = |grid: &[i64], has: fn([i64; 4]) -> bool| {
         (0..64)
             .map(|at| at / 8 * 9 + at % 8)

@@ -23,7 +23,7 @@ use crate::table::text;
 use crate::unit::Unit;
 use lower::{AsPrimitives, Given, Lower, Sets, lines, pairs, sums};
 use primitives::{MOST_RANKS, Primitives};
-use takes::{Cells, Values};
+use takes::{Cells, Takes, Values};
 
 /// A kind of constraint: a row of the table. A constant names each.
 #[derive(Debug)]
@@ -310,6 +310,20 @@ impl ConstraintKind {
         found.ok_or_else(|| Reason::UnknownConstraint(Excerpt::of(number)).into())
     }
 
+    fn checks(&self) -> Takes {
+        let ConstraintKind { name, values, cells, may_repeat, .. } = *self;
+        Takes { name, values, cells, may_repeat }
+    }
+
+    pub(crate) fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
+        self.checks().check_values(values, shape)
+    }
+
+    /// The values that are symbols of the board.
+    pub(crate) fn symbols(&self, values: &[i64]) -> impl Iterator<Item = i64> {
+        self.values.symbols(values)
+    }
+
     pub(crate) fn refuse(&self, why: &'static str) -> Error {
         Reason::BadConstraint { constraint: self.name, why }.into()
     }
@@ -332,7 +346,7 @@ impl Constraint {
         shape: Shape,
     ) -> Result<Constraint> {
         kind.check_values(values, shape)?;
-        kind.check_cells(values, cells, shape)?;
+        kind.checks().check_cells(values, cells, shape)?;
         if kind.primitives.is_some() && shape.side() > MOST_RANKS {
             return Err(kind.refuse("it is for boards of at most 32 symbols"));
         }

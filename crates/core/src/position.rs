@@ -576,7 +576,12 @@ mod tests {
         assert!(Position::new(killer).unwrap_err().to_string().contains("with cages"));
         let mut sums = Puzzle::new(Shape::square(4).unwrap()).unwrap();
         sums.add_constraint(ConstraintKind::SUM, &[7], &[2, 3]).unwrap();
-        assert!(Position::new(sums).unwrap_err().to_string().contains("constraint sum"));
+        assert!(
+            Position::new(sums)
+                .unwrap_err()
+                .to_string()
+                .contains("sum: a puzzle with this constraint")
+        );
         let large = Puzzle::new(Shape::square(100).unwrap()).unwrap();
         assert!(Position::new(large).unwrap_err().to_string().contains("64 rows"));
         let full = Puzzle::new(Shape::square(64).unwrap()).unwrap();

@@ -8,21 +8,20 @@ pub(super) mod pairs;
 pub(super) mod sums;
 
 use super::primitives::Primitives;
-use super::{Constraint, ConstraintKind};
 use crate::error::Result;
 use crate::memory;
 use crate::shape::Shape;
 
 /// The board of a constraint.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Board<'a> {
     pub shape: Shape,
     /// The numbers of the symbols.
     pub symbols: &'a [u32],
     /// The region of each cell, if regions replace the boxes.
     pub regions: Option<&'a [i64]>,
-    /// All constraints.
-    pub constraints: &'a [Constraint],
+    /// Whether a constraint of this name has all of these cells.
+    pub has: &'a dyn Fn(&str, &[u32]) -> bool,
 }
 
 /// A constraint with its board, which has at most as many symbols as ranks fit in a word.
@@ -51,16 +50,9 @@ impl Given<'_> {
         })
     }
 
-    /// Whether a constraint of a kind has exactly these two cells.
-    fn joins(&self, kind: &ConstraintKind, one: u32, other: u32) -> bool {
-        let mut all = self.board.constraints.iter().filter(|each| each.kind() == kind);
-        all.any(|each| each.cells() == [one, other] || each.cells() == [other, one])
-    }
-
-    /// Whether a constraint of a kind has a cell.
-    fn has_cell(&self, kind: &ConstraintKind, cell: u32) -> bool {
-        let mut all = self.board.constraints.iter().filter(|each| each.kind() == kind);
-        all.any(|each| each.cells().contains(&cell))
+    /// Whether a constraint of this name has all of these cells.
+    fn has(&self, name: &str, cells: &[u32]) -> bool {
+        (self.board.has)(name, cells)
     }
 }
 

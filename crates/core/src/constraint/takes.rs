@@ -2,9 +2,8 @@
 //!
 //! In: lists of values and cells for a kind. Out: whether the kind takes them, and what it takes in words.
 
-use super::ConstraintKind;
 use super::lower::lines;
-use crate::error::{Excerpt, Reason, Result};
+use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::shape::Shape;
 
@@ -57,6 +56,17 @@ pub(super) enum Cells {
 }
 
 impl Values {
+    /// The values that are symbols of the board.
+    pub(super) fn symbols(self, values: &[i64]) -> impl Iterator<Item = i64> {
+        let are_symbols = matches!(self, Values::Symbol | Values::Symbols);
+        let transitions = match self {
+            Values::Automaton => lines::parts(values).1,
+            _ => &[],
+        };
+        let listed = values.iter().take(if are_symbols { values.len() } else { 0 });
+        listed.chain(transitions.iter().skip(1).step_by(3)).copied()
+    }
+
     pub(super) fn takes(self) -> &'static str {
         match self {
             Values::None => "it takes no values",
@@ -109,8 +119,22 @@ impl Cells {
     }
 }
 
-impl ConstraintKind {
-    pub(crate) fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
+/// What a kind of this name takes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Takes {
+    pub name: &'static str,
+    pub values: Values,
+    pub cells: Cells,
+    /// Whether a cell may be listed again.
+    pub may_repeat: bool,
+}
+
+impl Takes {
+    fn refuse(&self, why: &'static str) -> Error {
+        Reason::BadConstraint { constraint: self.name, why }.into()
+    }
+
+    pub fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
         let side = shape.side() as i64;
         let is_right = match (self.values, values) {
             (Values::None, []) => true,
@@ -157,17 +181,6 @@ impl ConstraintKind {
         Err(self.refuse(self.values.takes()))
     }
 
-    /// The values that are symbols of the board.
-    pub(crate) fn symbols(&self, values: &'_ [i64]) -> impl Iterator<Item = i64> {
-        let are_symbols = matches!(self.values, Values::Symbol | Values::Symbols);
-        let transitions = match self.values {
-            Values::Automaton => lines::parts(values).1,
-            _ => &[],
-        };
-        let listed = values.iter().take(if are_symbols { values.len() } else { 0 });
-        listed.chain(transitions.iter().skip(1).step_by(3)).copied()
-    }
-
     /// Whether each region has as many cells as the side; the error names the first region that does not.
     fn check_regions(&self, regions: &[i64], shape: Shape) -> Result<()> {
         let side = shape.side();
@@ -187,7 +200,7 @@ impl ConstraintKind {
         }
     }
 
-    pub(super) fn check_cells(&self, values: &[i64], cells: &[u32], shape: Shape) -> Result<()> {
+    pub fn check_cells(&self, values: &[i64], cells: &[u32], shape: Shape) -> Result<()> {
         let side = shape.side();
         let is_right = match self.cells {
             Cells::None => cells.is_empty(),
@@ -226,9 +239,9 @@ mod tests {
     #[test]
     fn symbols_are_those_of_values_and_transitions() {
         let automaton = [2, 1, 1, 0, 7, 1, 1, 8, 0];
-        let symbols: Vec<_> = ConstraintKind::AUTOMATON.symbols(&automaton).collect();
+        let symbols: Vec<_> = Values::Automaton.symbols(&automaton).collect();
         assert_eq!(symbols, [7, 8]);
-        assert_eq!(ConstraintKind::QUADRUPLE.symbols(&[3, 3]).collect::<Vec<_>>(), [3, 3]);
-        assert_eq!(ConstraintKind::WHISPER.symbols(&[3]).count(), 0);
+        assert_eq!(Values::Symbols.symbols(&[3, 3]).collect::<Vec<_>>(), [3, 3]);
+        assert_eq!(Values::Number.symbols(&[3]).count(), 0);
     }
 }

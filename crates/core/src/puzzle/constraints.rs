@@ -52,7 +52,8 @@ impl Puzzle {
             }
         }
         // An automaton may be too large.
-        constraint.primitives(self.board(), &mut Primitives::of_symbols(self.symbols().list())?)?;
+        let mut none = Primitives::of_symbols(self.symbols().list())?;
+        self.lowering(|board| constraint.primitives(board, &mut none))?;
         if kind == ConstraintKind::REGIONS && self.regions().is_some() {
             return Err(kind.refuse("the board has regions already"));
         }
@@ -131,15 +132,24 @@ impl Puzzle {
     #[doc(hidden)]
     pub fn primitives(&self) -> Result<Primitives> {
         let mut primitives = Primitives::of_symbols(self.symbols().list())?;
-        for constraint in self.constraints() {
-            constraint.primitives(self.board(), &mut primitives)?;
-        }
+        self.lowering(|board| {
+            let mut all = self.constraints().iter();
+            all.try_for_each(|one| one.primitives(board, &mut primitives))
+        })?;
         Ok(primitives)
     }
 
-    fn board(&self) -> Board<'_> {
+    /// Calls `work` with what a constraint lowers by.
+    fn lowering<R>(&self, work: impl FnOnce(Board) -> R) -> R {
+        let has = |name: &str, cells: &[u32]| {
+            self.constraints().iter().filter(|one| one.kind().name == name).any(|one| {
+                // A sign is between two cells; a sum of more has none.
+                (cells.len() == 1 || one.cells().len() == cells.len())
+                    && cells.iter().all(|cell| one.cells().contains(cell))
+            })
+        };
         let (shape, symbols) = (self.shape(), self.symbols().list());
-        Board { shape, symbols, regions: self.regions(), constraints: self.constraints() }
+        work(Board { shape, symbols, regions: self.regions(), has: &has })
     }
 
     /// Whether a constraint asks for more than cells that differ and a sum.

@@ -6,23 +6,23 @@
 
 use std::fmt::{self, Write as _};
 
-use super::svg::MARGIN;
 use crate::constraint::{Constraint, Drawn, Ends};
 use crate::memory;
 use crate::puzzle::Puzzle;
 
-/// The rules of a board with cells of a size.
+/// The rules of a board with cells of a size, and a margin around them.
 pub struct Rules<'a> {
     puzzle: &'a Puzzle,
     size: usize,
+    margin: usize,
 }
 
 /// The height of a line of text.
 const LINE: usize = 14;
 
 impl<'a> Rules<'a> {
-    pub fn new(puzzle: &'a Puzzle, size: usize) -> Rules<'a> {
-        Rules { puzzle, size }
+    pub fn new(puzzle: &'a Puzzle, size: usize, margin: usize) -> Rules<'a> {
+        Rules { puzzle, size, margin }
     }
 
     fn all(&self) -> impl Iterator<Item = (&'a Constraint, Drawn)> {
@@ -32,7 +32,7 @@ impl<'a> Rules<'a> {
     /// The place of a cell's middle.
     fn middle(&self, cell: u32) -> (i64, i64) {
         let (shape, cell) = (self.puzzle.shape(), cell as usize);
-        let at = |number: usize| (MARGIN + self.size * number + self.size / 2) as i64;
+        let at = |number: usize| (self.margin + self.size * number + self.size / 2) as i64;
         (at(shape.col_of(cell)), at(shape.row_of(cell)))
     }
 
@@ -61,7 +61,8 @@ impl<'a> Rules<'a> {
         let second = self.middle(*cells.get(1)?);
         let (x, y) = (2 * first.0 - second.0, 2 * first.1 - second.1);
         let shape = self.puzzle.shape();
-        let is_in = |at: i64, count: usize| at >= 0 && at < (MARGIN + self.size * count) as i64;
+        let is_in =
+            |at: i64, count: usize| at >= 0 && at < (self.margin + self.size * count) as i64;
         (!is_in(x, shape.cols()) || !is_in(y, shape.rows())).then_some((x, y))
     }
 
@@ -223,7 +224,7 @@ impl<'a> Rules<'a> {
         let mut line = bottom + LINE - 2;
         for (one, drawn) in self.all() {
             if !self.is_drawn(one, drawn) {
-                write!(text, "<text x=\"{MARGIN}\" y=\"{line}\" font-size=\"11\">")?;
+                write!(text, "<text x=\"{}\" y=\"{line}\" font-size=\"11\">", self.margin)?;
                 self.write(one, text)?;
                 text.write_str("</text>\n")?;
                 line += LINE;

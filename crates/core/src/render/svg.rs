@@ -127,7 +127,7 @@ pub(super) fn draw(
     text: &mut memory::Text,
 ) -> fmt::Result {
     let (rows, cols) = (board.shape.rows(), board.shape.cols());
-    let rules = Rules::new(board.puzzle, CELL);
+    let rules = Rules::new(board.puzzle, CELL, MARGIN);
     let (beside, below) = rules.room();
     let [width, height] = [cols, rows].map(|count| CELL * count + 2 * (MARGIN + beside));
     let height = height + below;

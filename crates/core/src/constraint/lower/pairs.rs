@@ -1,7 +1,6 @@
 //! Constraints that lower to pairs of cells, and to what single cells have.
 
 use super::Given;
-use crate::constraint::ConstraintKind;
 use crate::constraint::primitives::{Primitive, Primitives};
 use crate::error::Result;
 use crate::memory;
@@ -141,7 +140,7 @@ pub fn non_consecutive(given: &Given, out: &mut Primitives) -> Result<()> {
         given,
         out,
         |one, other| (one - other).abs() != 1,
-        |one, other| !given.joins(ConstraintKind::DIFFERENCE, one, other),
+        |one, other| !given.has("difference", &[one, other]),
     )
 }
 
@@ -150,10 +149,7 @@ pub fn strict_kropki(given: &Given, out: &mut Primitives) -> Result<()> {
         given,
         out,
         |one, other| (one - other).abs() != 1 && !is_twice(one, other, 2),
-        |one, other| {
-            !given.joins(ConstraintKind::DIFFERENCE, one, other)
-                && !given.joins(ConstraintKind::RATIO, one, other)
-        },
+        |one, other| !given.has("difference", &[one, other]) && !given.has("ratio", &[one, other]),
     )
 }
 
@@ -162,7 +158,7 @@ pub fn strict_xv(given: &Given, out: &mut Primitives) -> Result<()> {
         given,
         out,
         |one, other| one + other != 5 && one + other != 10,
-        |one, other| !given.joins(ConstraintKind::SUM, one, other),
+        |one, other| !given.has("sum", &[one, other]),
     )
 }
 
@@ -170,11 +166,11 @@ pub fn strict_xv(given: &Given, out: &mut Primitives) -> Result<()> {
 fn extreme(
     given: &Given,
     out: &mut Primitives,
-    kind: &ConstraintKind,
+    kind: &str,
     holds: impl FnMut(i64, i64) -> bool,
 ) -> Result<()> {
     let table = out.relation(holds)?;
-    let is_marked = |cell: u32| given.has_cell(kind, cell);
+    let is_marked = |cell: u32| given.has(kind, &[cell]);
     for [one, other] in given.neighbours() {
         for [marked, beside] in [[one, other], [other, one]] {
             if given.cells.contains(&marked) && !is_marked(beside) {
@@ -186,11 +182,11 @@ fn extreme(
 }
 
 pub fn minimum(given: &Given, out: &mut Primitives) -> Result<()> {
-    extreme(given, out, ConstraintKind::MINIMUM, |one, other| one < other)
+    extreme(given, out, "minimum", |one, other| one < other)
 }
 
 pub fn maximum(given: &Given, out: &mut Primitives) -> Result<()> {
-    extreme(given, out, ConstraintKind::MAXIMUM, |one, other| one > other)
+    extreme(given, out, "maximum", |one, other| one > other)
 }
 
 /// Each cell has one of these ranks.
