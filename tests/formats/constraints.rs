@@ -133,6 +133,23 @@ fn told(puzzle: &Puzzle) -> String {
     format!("{side} {shape:?} {:?} {told:?} {:?}", ordered_cages(puzzle), puzzle.digits())
 }
 
+/// Every constraint changes the picture: it is drawn, or written below the board.
+// Seen to fail: rules that are not drawn left out below the board.
+#[test]
+fn every_constraint_is_in_the_picture() {
+    for (height, width) in [(2, 3), (3, 3)] {
+        let shape = Shape::new(height, width).unwrap();
+        let plain = Puzzle::new(shape).unwrap();
+        for (kind, values, cells) in samples(shape) {
+            let mut puzzle = plain.try_clone().unwrap();
+            puzzle.add_constraint(kind, &values, &cells).unwrap();
+            let picture = puzzle.to_svg(None).unwrap();
+            assert_ne!(picture, plain.to_svg(None).unwrap(), "{kind}");
+            assert!(picture.ends_with("</svg>\n") && !picture.contains("NaN"), "{kind}");
+        }
+    }
+}
+
 /// Seen to fail: a diagonal, the regions, windows and the boxes forgotten by the reader or the writer of `iss` and of pictures.
 #[test]
 fn every_constraint_in_every_format_reads_back_or_is_refused() {

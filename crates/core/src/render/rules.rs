@@ -244,13 +244,37 @@ impl<'a> Rules<'a> {
                 }
                 Drawn::Outside => {
                     if let Some(place) = self.outside(one.cells()) {
-                        self.words(place, 16, "", one.values(), text)?;
+                        self.clue(one, place, text)?;
                     }
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Draws a clue outside the board, beside others in the same place; one that looks along a diagonal has a stroke.
+    fn clue(&self, one: &Constraint, (x, y): (i64, i64), text: &mut memory::Text) -> fmt::Result {
+        let is_before = |other: &&Constraint| {
+            other.kind().drawn() == Drawn::Outside && self.outside(other.cells()) == Some((x, y))
+        };
+        let earlier =
+            self.puzzle.constraints().iter().take_while(|other| !std::ptr::eq(*other, one));
+        let (step, quarter) = (self.size as i64 / 3, self.size as i64 / 4);
+        let shifted = (x, y - step * earlier.filter(is_before).count() as i64);
+        let (first_x, first_y) = self.middle(one.cells()[0]);
+        let (dx, dy) = ((first_x - x).signum(), (first_y - y).signum());
+        if dx != 0 && dy != 0 {
+            writeln!(
+                text,
+                "<path fill=\"none\" stroke=\"#888\" stroke-width=\"2\" d=\"M{} {}l{} {}\"/>",
+                x + dx * quarter,
+                y + dy * quarter,
+                dx * quarter,
+                dy * quarter
+            )?;
+        }
+        self.words(shifted, 14, "", one.values(), text)
     }
 
     /// A constraint in words; long lists of values are left out.
