@@ -868,6 +868,12 @@ int32_t sudoku_board_clear_cages(struct sudoku_board *board,
 // The symbol in each cell is larger than those in the cells beside it that are in no maximum.
 #define SUDOKU_CONSTRAINT_MAXIMUM 57
 
+// Symbols in cells side by side do not differ by the value, unless a constraint difference or ratio is between them.
+#define SUDOKU_CONSTRAINT_STRICT_DIFFERENCE 58
+
+// Of symbols in cells side by side none is the other times the value, unless a constraint difference or ratio is between them.
+#define SUDOKU_CONSTRAINT_STRICT_RATIO 59
+
 // Symbols rise along the line from the first cell.
 #define SUDOKU_CONSTRAINT_THERMOMETER 60
 

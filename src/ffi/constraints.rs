@@ -67,6 +67,10 @@ pub const SUDOKU_CONSTRAINT_STRICT_XV: i32 = 55;
 pub const SUDOKU_CONSTRAINT_MINIMUM: i32 = 56;
 /// The symbol in each cell is larger than those in the cells beside it that are in no maximum.
 pub const SUDOKU_CONSTRAINT_MAXIMUM: i32 = 57;
+/// Symbols in cells side by side do not differ by the value, unless a constraint difference or ratio is between them.
+pub const SUDOKU_CONSTRAINT_STRICT_DIFFERENCE: i32 = 58;
+/// Of symbols in cells side by side none is the other times the value, unless a constraint difference or ratio is between them.
+pub const SUDOKU_CONSTRAINT_STRICT_RATIO: i32 = 59;
 /// Symbols rise along the line from the first cell.
 pub const SUDOKU_CONSTRAINT_THERMOMETER: i32 = 60;
 /// Symbols rise or stay the same along the line from the first cell.

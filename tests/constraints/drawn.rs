@@ -77,6 +77,7 @@ pub fn draw(
         "ratio" => (vec![2 + random.below(2) as i64], beside(random)),
         "greater_than" => (vec![], beside(random)),
         "non_consecutive" | "strict_kropki" | "strict_xv" => (vec![], vec![]),
+        "strict_difference" | "strict_ratio" => (vec![1 + random.below(3) as i64], vec![]),
         "minimum" | "maximum" => (vec![], take(1, 2, random)),
         "whisper" | "lockout_line" => (vec![1 + random.below(2) as i64], take(3, 4, random)),
         "renban" => (vec![], take(2, 3, random)),
@@ -221,6 +222,10 @@ pub fn keeps(
         "strict_kropki" => unmarked(&["difference", "ratio"], &|a, b| {
             (a - b).abs() != 1 && a != 2 * b && b != 2 * a
         }),
+        "strict_difference" => unmarked(&["difference", "ratio"], &|a, b| (a - b).abs() != value),
+        "strict_ratio" => {
+            unmarked(&["difference", "ratio"], &|a, b| a != value * b && b != value * a)
+        }
         "strict_xv" => unmarked(&["sum"], &|a, b| a + b != 5 && a + b != 10),
         "minimum" | "maximum" => {
             let is_marked = |cell: usize| {

@@ -154,6 +154,10 @@ crate::table! {
         asks(pairs::minimum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("min"));
     MAXIMUM = 57, "the symbol in each cell is larger than those in the cells beside it that are in no maximum" =>
         asks(pairs::maximum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("max"));
+    STRICT_DIFFERENCE = 58, "symbols in cells side by side do not differ by the value, unless a constraint difference or ratio is between them" =>
+        asks(pairs::strict_difference).values(Values::Number);
+    STRICT_RATIO = 59, "of symbols in cells side by side none is the other times the value, unless a constraint difference or ratio is between them" =>
+        asks(pairs::strict_ratio).values(Values::Number);
     THERMOMETER = 60, "symbols rise along the line from the first cell" =>
         asks(pairs::rises).cells(Cells::Least(2)).drawn_as(Drawn::Line("#ccc", Ends::Bulb));
     SLOW_THERMOMETER = 61, "symbols rise or stay the same along the line from the first cell" =>

@@ -244,6 +244,16 @@ impl View<'_> {
                     || self.is_marked(Kind::DIFFERENCE, one, other)
                     || self.is_marked(Kind::RATIO, one, other)
             }),
+            kind if kind == Kind::STRICT_DIFFERENCE => self.beside(|one, other, a, b| {
+                a.abs_diff(b) != value.unsigned_abs()
+                    || self.is_marked(Kind::DIFFERENCE, one, other)
+                    || self.is_marked(Kind::RATIO, one, other)
+            }),
+            kind if kind == Kind::STRICT_RATIO => self.beside(|one, other, a, b| {
+                !(a.checked_mul(value) == Some(b) || b.checked_mul(value) == Some(a))
+                    || self.is_marked(Kind::DIFFERENCE, one, other)
+                    || self.is_marked(Kind::RATIO, one, other)
+            }),
             kind if kind == Kind::STRICT_XV => self.beside(|one, other, a, b| {
                 (a + b != 5 && a + b != 10) || self.is_marked(Kind::SUM, one, other)
             }),

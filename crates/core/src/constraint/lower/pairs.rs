@@ -145,12 +145,28 @@ pub fn non_consecutive(given: &Given, out: &mut Primitives) -> Result<()> {
 }
 
 pub fn strict_kropki(given: &Given, out: &mut Primitives) -> Result<()> {
-    side_by_side(
-        given,
-        out,
-        |one, other| (one - other).abs() != 1 && !is_twice(one, other, 2),
-        |one, other| !given.has("difference", &[one, other]) && !given.has("ratio", &[one, other]),
-    )
+    without_dot(given, out, |one, other| (one - other).abs() != 1 && !is_twice(one, other, 2))
+}
+
+pub fn strict_difference(given: &Given, out: &mut Primitives) -> Result<()> {
+    let by = given.value(0);
+    without_dot(given, out, |one, other| (one - other).abs() != by)
+}
+
+pub fn strict_ratio(given: &Given, out: &mut Primitives) -> Result<()> {
+    let by = given.value(0);
+    without_dot(given, out, |one, other| !is_twice(one, other, by))
+}
+
+/// Relates all cells side by side on the board that have no dot between them.
+fn without_dot(
+    given: &Given,
+    out: &mut Primitives,
+    holds: impl FnMut(i64, i64) -> bool,
+) -> Result<()> {
+    side_by_side(given, out, holds, |one, other| {
+        !given.has("difference", &[one, other]) && !given.has("ratio", &[one, other])
+    })
 }
 
 pub fn strict_xv(given: &Given, out: &mut Primitives) -> Result<()> {
