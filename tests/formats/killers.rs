@@ -392,7 +392,7 @@ fn jigsaws_and_diagonals_of_other_programs_are_read() {
         (json(",\"disjointgroups\":true", true), "disjointgroups of a jigsaw"),
         (json("", true).replacen("\"region\":0", "\"region\":null", 1), "a cell in no region"),
         (json("", true).replacen("\"region\":0", "\"region\":1", 1), "region 0 has 10 cells"),
-        (json(",\"antiking\":true,\"thermometer\":[1]", false), "thermometer"),
+        (json(",\"antiking\":true,\"nabner\":[1]", false), "nabner"),
         (json(",\"ruleset\":\"Windoku with thermometers\"", false), "thermometers"),
         (
             pad(&format!(",\"regions\":[{}]", listed[1..].join(","))),

@@ -17,6 +17,7 @@ mod pastes;
 mod refusals;
 mod round_trips;
 mod rules;
+mod setters;
 mod several;
 
 use std::sync::atomic::{AtomicBool, Ordering};

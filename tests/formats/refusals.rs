@@ -70,7 +70,7 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         ("T9B".to_string() + &"0".repeat(162), "Str8ts"),
         (format!("https://www.sudokuwiki.org/jigsaw.htm?shape=3&bd={NINE}"), "a shape without jigmap"),
         (format!("https://www.sudokuwiki.org/jigsaw.htm?bd={NINE}"), "unknown rule \"jigsaw\""),
-        (fpuzzles(",\"thermometer\":[{\"lines\":[[\"R1C1\"]]}]"), "f-puzzles: unknown rule \"thermometer\""),
+        (fpuzzles(",\"nabner\":[{\"lines\":[[\"R1C1\"]]}]"), "f-puzzles: unknown rule \"nabner\""),
         (fpuzzles(",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"x\"}]"), "a cage without a total"),
         (fpuzzles(",\"diagonal+\":\"x\""), "f-puzzles: unknown rule \"diagonal+\""),
         (fpuzzles(",\"ruleset\":\"Anti-knight rules apply\""), "knight"),

@@ -6,7 +6,7 @@
 //! linear in the text; only a constraint that is added allocates.
 
 use super::source::{Source, comments};
-use crate::constraint::ConstraintKind;
+use crate::constraint::ConstraintKind as Kind;
 use crate::constraint::variants::{VARIANTS, Variant};
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::puzzle::Puzzle;
@@ -46,16 +46,110 @@ const RULES: [&str; 23] = [
 /// The rule of cages, which a board with cages obeys.
 const CAGES: [&str; 2] = ["cage", "killer*"];
 
-/// Rules, a bit for each of [`VARIANTS`].
-type Set = u16;
+/// Rules, a bit for each of [`VARIANTS`], then one for each row of [`EXPLAINED`].
+type Set = u64;
 
 /// The rule of cages.
 const OF_CAGES: Set = 1;
 
 /// A rule that no board has.
-const OTHER: Set = 1 << VARIANTS.len();
+const OTHER: Set = 1 << (VARIANTS.len() + EXPLAINED.len());
 
-fn has(puzzle: &Puzzle, kind: &'static ConstraintKind, values: &[i64]) -> bool {
+/// What touches diagonally: the last row of [`EXPLAINED`].
+const DIAGONALLY: Set = OTHER >> 1;
+
+/// Names of [`RULES`] that no variant has, each row with the constraints that such words are about: a board with one of them
+/// obeys what the words say. The last row, for `diagonally`, has no name.
+static EXPLAINED: [(&str, &[&Kind]); 28] = [
+    (
+        "arrow?",
+        &[
+            Kind::ARROW,
+            Kind::PILL_ARROW,
+            Kind::DOUBLE_ARROW,
+            Kind::LITTLE_KILLER,
+            Kind::MINIMUM,
+            Kind::MAXIMUM,
+        ],
+    ),
+    ("betweenline", &[Kind::BETWEEN_LINE]),
+    ("blackdot", &[Kind::RATIO, Kind::STRICT_KROPKI, Kind::STRICT_RATIO]),
+    ("whitedot", &[Kind::DIFFERENCE, Kind::NON_CONSECUTIVE, Kind::STRICT_KROPKI]),
+    ("kropki", &[Kind::DIFFERENCE, Kind::RATIO, Kind::STRICT_KROPKI]),
+    (
+        "consecutive?",
+        &[
+            Kind::DIFFERENCE,
+            Kind::RENBAN,
+            Kind::NON_CONSECUTIVE,
+            Kind::STRICT_KROPKI,
+            Kind::STRICT_DIFFERENCE,
+        ],
+    ),
+    (
+        "anticonsecutive noconsecutive nonconsecutive notbeconsecutive",
+        &[Kind::NON_CONSECUTIVE, Kind::STRICT_KROPKI, Kind::STRICT_DIFFERENCE],
+    ),
+    (
+        "orthogonal*",
+        &[
+            Kind::MINIMUM,
+            Kind::MAXIMUM,
+            Kind::NON_CONSECUTIVE,
+            Kind::STRICT_KROPKI,
+            Kind::STRICT_XV,
+            Kind::STRICT_DIFFERENCE,
+            Kind::STRICT_RATIO,
+        ],
+    ),
+    ("comparison? greaterthan?", &[Kind::GREATER_THAN]),
+    ("clone?", &[Kind::CLONE]),
+    ("countingcircle", &[Kind::COUNTING_CIRCLES]),
+    ("entropicline", &[Kind::ENTROPIC_LINE]),
+    ("evenandodd evenodd evensudoku oddandeven oddeven oddsudoku", &[Kind::EVEN, Kind::ODD]),
+    (
+        "blueline grayline greenline greyline purpleline redline",
+        &[
+            Kind::BETWEEN_LINE,
+            Kind::ENTROPIC_LINE,
+            Kind::LOCKOUT_LINE,
+            Kind::MODULAR_LINE,
+            Kind::PALINDROME,
+            Kind::REGION_SUM_LINE,
+            Kind::RENBAN,
+            Kind::WHISPER,
+            Kind::ZIPPER_LINE,
+        ],
+    ),
+    ("littlekiller", &[Kind::LITTLE_KILLER]),
+    ("modularline", &[Kind::MODULAR_LINE]),
+    ("numberedroom", &[Kind::NUMBERED_ROOM]),
+    ("palindrome", &[Kind::PALINDROME]),
+    ("quadruplesudoku sudokuquadruple", &[Kind::QUADRUPLE]),
+    ("regionsumline", &[Kind::REGION_SUM_LINE]),
+    ("renban", &[Kind::RENBAN]),
+    ("sandwich", &[Kind::SANDWICH]),
+    ("skyscraperclue skyscrapersudoku sudokuskyscraper", &[Kind::SKYSCRAPER]),
+    ("slowthermo* thermo*", &[Kind::SLOW_THERMOMETER, Kind::THERMOMETER]),
+    (
+        "sumsto sumto sudokuxv xvsudoku",
+        &[
+            Kind::ARROW,
+            Kind::CAGE,
+            Kind::LITTLE_KILLER,
+            Kind::PILL_ARROW,
+            Kind::STRICT_XV,
+            Kind::SUM,
+            Kind::X_SUM,
+        ],
+    ),
+    // As in: an X sums to 10.
+    ("xsum", &[Kind::STRICT_XV, Kind::SUM, Kind::X_SUM]),
+    ("whisper", &[Kind::WHISPER]),
+    ("", &[Kind::ANTI_KING]),
+];
+
+fn has(puzzle: &Puzzle, kind: &'static Kind, values: &[i64]) -> bool {
     puzzle.constraints().iter().any(|one| one.kind() == kind && one.values() == values)
 }
 
@@ -63,7 +157,7 @@ fn has(puzzle: &Puzzle, kind: &'static ConstraintKind, values: &[i64]) -> bool {
 fn is_in(puzzle: &Puzzle, variant: &Variant) -> bool {
     let Some(kind) = variant.kind else { return puzzle.shape().is_overlapping() };
     match variant.adds {
-        [] if kind == ConstraintKind::CAGE => !puzzle.cages().is_empty(),
+        [] if kind == Kind::CAGE => !puzzle.cages().is_empty(),
         [] => puzzle.constraints().iter().any(|one| one.kind() == kind),
         adds => adds.iter().all(|(kind, values)| has(puzzle, kind, values)),
     }
@@ -73,6 +167,29 @@ fn is_in(puzzle: &Puzzle, variant: &Variant) -> bool {
 fn of(puzzle: &Puzzle) -> Set {
     let variants = VARIANTS.iter().enumerate();
     variants.fold(0, |set, (at, variant)| set | Set::from(is_in(puzzle, variant)) << at)
+}
+
+/// Whether a board has a constraint of a kind.
+fn has_kind(puzzle: &Puzzle, kind: &Kind) -> bool {
+    match kind == Kind::CAGE {
+        true => !puzzle.cages().is_empty(),
+        false => puzzle.constraints().iter().any(|one| one.kind() == kind),
+    }
+}
+
+/// The rules that a board has, and those whose names are explained by its constraints or by other `kinds` that its text has keys
+/// for: a clue of a little killer points along a diagonal.
+fn explained(puzzle: &Puzzle, kinds: &[&Kind]) -> Set {
+    let is_there = |kind: &Kind| kinds.contains(&kind) || has_kind(puzzle, kind);
+    let variants =
+        VARIANTS.iter().map(|variant| variant.kind.is_some_and(|kind| kinds.contains(&kind)));
+    let rows = EXPLAINED.iter().map(|(_, row)| row.iter().any(|kind| is_there(kind)));
+    let all = variants.chain(rows).enumerate();
+    let set = all.fold(of(puzzle), |set, (at, is_there)| set | Set::from(is_there) << at);
+    match is_there(Kind::LITTLE_KILLER) {
+        true => set | meant("diagonal*", ""),
+        false => set,
+    }
 }
 
 /// Gives a board the constraints of a variant that it lacks.
@@ -98,9 +215,14 @@ pub(super) fn add(variant: &Variant, puzzle: &mut Puzzle) -> Result<()> {
 /// The rule that a name means in these words. `Diagonally` is no noun: what touches diagonally is another rule.
 fn meant(name: &str, words: &str) -> Set {
     let is_noun = !matches!(words.as_bytes(), [.., b'l' | b'L', b'y' | b'Y']);
-    let variant =
-        VARIANTS.iter().position(|variant| variant.names.split(' ').any(|known| known == name));
-    variant.filter(|_| is_noun).map_or(OTHER, |at| 1 << at)
+    let is_diagonally = !is_noun && name == "diagonal*";
+    let rows = VARIANTS.iter().map(|variant| variant.names);
+    let mut rows = rows.chain(EXPLAINED.iter().map(|(names, _)| *names));
+    match rows.position(|names| names.split(' ').any(|known| known == name)) {
+        _ if is_diagonally => DIAGONALLY,
+        Some(at) if is_noun || at >= VARIANTS.len() => 1 << at,
+        _ => OTHER,
+    }
 }
 
 /// Words beside a rule that say nothing about it.
@@ -186,12 +308,18 @@ impl Said {
 
     /// Gives a board the rules that it lacks, or refuses it.
     pub fn obey(&self, puzzle: &mut Puzzle) -> Result<()> {
+        self.obey_beside(puzzle, &[])
+    }
+
+    /// Gives a board the rules that it lacks, or refuses it. Its text has keys for constraints of these kinds, so that words about
+    /// them name no other rule.
+    pub fn obey_beside(&self, puzzle: &mut Puzzle, kinds: &[&Kind]) -> Result<()> {
         let lacks = self.adds & !of(puzzle);
         let variants = VARIANTS.iter().enumerate().filter(|(at, _)| lacks >> at & 1 == 1);
         for (_, variant) in variants.filter(|(_, variant)| !variant.adds.is_empty()) {
             add(variant, puzzle)?;
         }
-        if self.names & !of(puzzle) > 0 { Err(self.error) } else { Ok(()) }
+        if self.names & !explained(puzzle, kinds) > 0 { Err(self.error) } else { Ok(()) }
     }
 }
 
@@ -363,7 +491,7 @@ const COMMENT: &str = "a comment";
 /// others; that of cages last.
 fn rank(kind: Set) -> usize {
     let needs_more =
-        VARIANTS.get(kind.trailing_zeros() as usize).is_some_and(|variant| variant.adds.is_empty());
+        VARIANTS.get(kind.trailing_zeros() as usize).is_none_or(|variant| variant.adds.is_empty());
     match kind {
         OTHER => 3,
         OF_CAGES => 0,
@@ -426,7 +554,7 @@ pub(super) fn obey_lines(
 
 /// Refuses a board if a line of its text names a rule that it lacks.
 pub(super) fn check(source: Source, puzzle: &Puzzle) -> Result<()> {
-    let known = of(puzzle);
+    let known = explained(puzzle, &[]);
     let named = source.lines().find_map(|line| {
         let (at, said) = said_in(line.text).filter(|(_, said)| said.names & !known > 0)?;
         Some(source.error(line.at + at, said.error))

@@ -1,8 +1,10 @@
 //! Puzzles of the setters' tools: f-puzzles and SudokuPad, as JSON and as links.
 //!
 //! In: the JSON text, or a link with the JSON packed by lz-string in base64. Out: givens, killer cages, regions and the rules
-//! that constraints say. Every other rule and every drawing, which may show a rule, is refused by its name. Pencil marks, colours and digits that a player
-//! entered are left out.
+//! that constraints say. Every other rule and every drawing that may show a rule is refused by its name. Pencil marks, colours
+//! and digits that a player entered are left out.
+
+mod fpuzzles;
 
 use super::killers::add_cage;
 use crate::constraint::ConstraintKind;
@@ -90,7 +92,7 @@ fn packed(line: &[u8]) -> Option<(Tool, &str)> {
 
 /// Reads f-puzzles' JSON or link.
 pub fn read_fpuzzles(source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    read(source, options, of_fpuzzles)
+    read(source, options, fpuzzles::puzzle)
 }
 
 /// Reads SudokuPad's JSON or link.
@@ -194,27 +196,41 @@ fn differing(cells: &[u32], shape: Shape) -> &'static ConstraintKind {
     }
 }
 
-/// Gives a board the rules that a text in prose says, or refuses it if it lacks one.
+/// Gives a board the rules that a text in prose says, or refuses it if it lacks one that is not of these kinds.
 fn obey(
     puzzle: &mut Puzzle,
+    kinds: &[&ConstraintKind],
     text: Option<&str>,
     format: &'static str,
     (source, at): (Source, usize),
 ) -> Result<()> {
-    match said_as(text.unwrap_or_default(), format, false) {
-        Some((_, said)) => said.obey(puzzle).map_err(|error| source.error(at, error)),
+    match said_as(&prose(text.unwrap_or_default())?, format, false) {
+        Some((_, said)) => said.obey_beside(puzzle, kinds).map_err(|error| source.error(at, error)),
         None => Ok(()),
     }
 }
 
-/// The keys of f-puzzles for rules of the whole board, each with its constraint.
-const FLAGS: [(&str, &ConstraintKind, &[i64]); 5] = [
-    ("diagonal+", ConstraintKind::DIAGONAL, &[1]),
-    ("diagonal-", ConstraintKind::DIAGONAL, &[-1]),
-    ("antiknight", ConstraintKind::ANTI_KNIGHT, &[]),
-    ("antiking", ConstraintKind::ANTI_KING, &[]),
-    ("disjointgroups", ConstraintKind::DISJOINT_GROUPS, &[]),
-];
+/// A string of JSON without its escapes, so that the first word of a line does not begin with the `n` of a line's end.
+fn prose(text: &str) -> Result<String> {
+    let mut plain = String::new();
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        let c = match c {
+            '\\' => match rest.next() {
+                Some('n' | 'r' | 't' | 'b' | 'f') | None => '\n',
+                Some('u') => {
+                    let hex = rest.as_str().get(..4).unwrap_or_default();
+                    rest.nth(3);
+                    u32::from_str_radix(hex, 16).ok().and_then(char::from_u32).unwrap_or(' ')
+                }
+                Some(other) => other,
+            },
+            c => c,
+        };
+        memory::append(&mut plain, |plain| std::fmt::Write::write_char(plain, c))?;
+    }
+    Ok(plain)
+}
 
 /// Adds a killer cage.
 fn add(
@@ -228,93 +244,6 @@ fn add(
         return Err(source.rule(cage.at(), format, "a cage without a total"));
     };
     add_cage(puzzle, total, cells).map_err(|error| source.error(cage.at(), error))
-}
-
-fn of_fpuzzles(value: &Value, source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    const NAME: &str = "f-puzzles";
-    let Value::Map(pairs) = value else { return Err(source.end("a map with a grid")) };
-    for (key, value) in pairs {
-        match key.text {
-            "size"
-            | "grid"
-            | "killercage"
-            | "title"
-            | "author"
-            | "solution"
-            | "successMessage"
-            | "highlightConflicts"
-            | "disabledlogic"
-            | "truecandidatesoptions"
-            | "metadata"
-            | "extraregion"
-            | "ruleset" => {}
-            _ if value.is_nothing() => {}
-            flag if matches!(value, Value::Flag(true)) && FLAGS.iter().any(|one| one.0 == flag) => {
-            }
-            name => return Err(source.rule(key.at, NAME, name)),
-        }
-    }
-    let (rows, shape) = rows_of(value.get(&["grid"]), source, options)?;
-    let mut puzzle = options.board(shape)?;
-    let mut regions: Vec<i64> = memory::with_capacity(shape.cells())?;
-    regions.extend((0..shape.cells()).map(|cell| shape.box_of(cell) as i64));
-    let cells = rows.iter().filter_map(Value::items).flatten().enumerate();
-    for (cell, value) in cells {
-        let Value::Map(pairs) = value else {
-            return Err(source.unexpected(Span { text: "", at: value.at() }, "a map for each cell"));
-        };
-        let mut shown = None;
-        for (key, value) in pairs {
-            match key.text {
-                "value" if value.is_nothing() => {}
-                "value" => shown = Some(value),
-                "region" => {
-                    let none = || source.rule(key.at, NAME, "a cell in no region");
-                    regions[cell] = value.number().ok_or_else(none)?;
-                }
-                "given" | "c" | "highlight" | "centerPencilMarks" | "cornerPencilMarks" => {}
-                _ if value.is_nothing() => {}
-                name => return Err(source.rule(key.at, NAME, name)),
-            }
-        }
-        let is_given = matches!(value.get(&["given"]), Some(Value::Flag(true)));
-        if let Some(shown) = shown.filter(|_| is_given) {
-            let number = number(shown, source)?;
-            put(&mut puzzle, cell, number).map_err(|error| source.error(value.at(), error))?;
-        }
-    }
-    let regions = regions::numbered(&regions)?;
-    let mut puzzle =
-        regions::with(puzzle, &regions).map_err(|error| source.error(value.at(), error))?;
-    let shape = puzzle.shape();
-    for (key, kind, values) in FLAGS {
-        let Some(Value::Flag(true)) = value.get(&[key]) else { continue };
-        // The places of cells in regions are not those in boxes.
-        if kind == ConstraintKind::DISJOINT_GROUPS && puzzle.regions().is_some() {
-            return Err(source.rule(value.at(), NAME, "disjointgroups of a jigsaw"));
-        }
-        add_constraint(&mut puzzle, (kind, values), &[], (source, value.at()))?;
-    }
-    for region in value.get(&["extraregion"]).and_then(Value::items).unwrap_or_default() {
-        let cells = cells_of(region.get(&["cells"]), shape, source)?;
-        let kind = differing(&cells, shape);
-        add_constraint(&mut puzzle, (kind, &[]), &cells, (source, region.at()))?;
-    }
-    for cage in value.get(&["killercage"]).and_then(Value::items).unwrap_or_default() {
-        let cells = cells_of(cage.get(&["cells"]), shape, source)?;
-        let total = cage.get(&["value"]).filter(|value| !value.is_nothing());
-        match total {
-            None => add_constraint(
-                &mut puzzle,
-                (ConstraintKind::DIFFERENT, &[]),
-                &cells,
-                (source, cage.at()),
-            )?,
-            Some(total) => add(&mut puzzle, cage, &cells, total.number(), (source, NAME))?,
-        }
-    }
-    obey(&mut puzzle, value.get(&["ruleset"]).and_then(Value::text), NAME, (source, value.at()))?;
-    Ok(puzzle)
 }
 
 /// The number of a cell, which is refused if it is none.
@@ -417,7 +346,7 @@ fn of_sudokupad(value: &Value, source: Source, options: &BoardOptions) -> Result
         add(&mut puzzle, cage, &cells, total, (source, NAME))?;
     }
     if let Some((text, at)) = prose {
-        obey(&mut puzzle, Some(text), NAME, (source, at))?;
+        obey(&mut puzzle, &[], Some(text), NAME, (source, at))?;
     }
     Ok(puzzle)
 }
