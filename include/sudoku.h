@@ -360,6 +360,9 @@ typedef struct sudoku_board sudoku_board;
 // Format: text of Interactive Sudoku Solver.
 #define SUDOKU_FORMAT_ISS 64
 
+// Format: JSON of the format sudoku-puzzle, version 1, as of pencilmark; for reading only.
+#define SUDOKU_FORMAT_SUDOKU_PUZZLE 65
+
 // Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
 #define SUDOKU_FORMAT_ARRAY 21
 

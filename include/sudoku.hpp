@@ -169,6 +169,8 @@ enum class Format : std::int32_t {
   killer_letters = SUDOKU_FORMAT_KILLER_LETTERS,
   // Text of Interactive Sudoku Solver.
   iss = SUDOKU_FORMAT_ISS,
+  // JSON of the format sudoku-puzzle, version 1, as of pencilmark; for reading only.
+  sudoku_puzzle = SUDOKU_FORMAT_SUDOKU_PUZZLE,
   // A board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
   array = SUDOKU_FORMAT_ARRAY,
   // End of the generated lines.

@@ -148,7 +148,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -230,7 +230,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -300,7 +300,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -358,7 +358,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -432,7 +432,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -486,7 +486,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -556,7 +556,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1026,7 +1026,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1108,7 +1108,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1170,7 +1170,7 @@ _sudoku() {
             fi
             case "${prev}" in
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1224,7 +1224,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)
@@ -1278,7 +1278,7 @@ _sudoku() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss array" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
                     return 0
                     ;;
                 --box)

@@ -71,6 +71,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand solve" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -149,6 +150,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand count" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -215,6 +217,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -281,6 +284,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand prove" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -328,6 +332,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand batch" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -408,6 +413,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand convert" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -544,6 +550,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand minimise" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -604,6 +611,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand canonical" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -658,6 +666,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -721,6 +730,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -778,6 +788,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r
@@ -834,6 +845,7 @@ killer_sumocue\t''
 killer_short\t''
 killer_letters\t''
 iss\t''
+sudoku_puzzle\t''
 array\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l box -d 'Rows and columns of a box, for texts without them; by default square, and 2x3, 2x4, 2x5 and 3x4 for the sides 6, 8, 10 and 12' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand book" -l alphabet -d 'The characters of the symbols in order, for boards with one character a cell: 0123456789ABCDEF' -r

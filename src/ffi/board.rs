@@ -115,6 +115,8 @@ pub const SUDOKU_FORMAT_KILLER_SHORT: i32 = 62;
 pub const SUDOKU_FORMAT_KILLER_LETTERS: i32 = 63;
 /// Format: text of Interactive Sudoku Solver.
 pub const SUDOKU_FORMAT_ISS: i32 = 64;
+/// Format: JSON of the format sudoku-puzzle, version 1, as of pencilmark; for reading only.
+pub const SUDOKU_FORMAT_SUDOKU_PUZZLE: i32 = 65;
 /// Format: a board in the brackets of JSON, Python, C, Java or NumPy; for reading only.
 pub const SUDOKU_FORMAT_ARRAY: i32 = 21;
 

@@ -110,6 +110,7 @@ export declare const Format: {
   readonly KILLER_SHORT: 62;
   readonly KILLER_LETTERS: 63;
   readonly ISS: 64;
+  readonly SUDOKU_PUZZLE: 65;
   readonly ARRAY: 21;
   // End of the generated lines.
 };

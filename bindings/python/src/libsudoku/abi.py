@@ -107,6 +107,7 @@ class Format(IntEnum):
     KILLER_SHORT = 62
     KILLER_LETTERS = 63
     ISS = 64
+    SUDOKU_PUZZLE = 65
     ARRAY = 21
     # End of the generated lines.
 

@@ -6,7 +6,7 @@
 //! | `groups` | KSudoku and SudoQ |
 //! | `iss` | Interactive Sudoku Solver, which is written, too |
 //! | `killers` | killers in one line, or with letters for cages |
-//! | `setters` | f-puzzles and SudokuPad |
+//! | `setters` | f-puzzles, SudokuPad and sudoku-puzzle |
 //! | `wiki` | SudokuWiki and SudokuExchange |
 
 pub mod containers;

@@ -73,6 +73,8 @@ table! {
         marked(killers::begins_lettered, killers::read_lettered);
     ISS = 64, "text of Interactive Sudoku Solver, such as .Windoku.Cage~9~R1C1~R1C2.~R3C3_5" =>
         marked(iss::begins, iss::read).puzzles(iss::write).without(iss::lacks).digits(line::write_digits);
+    SUDOKU_PUZZLE = 65, "JSON of the format sudoku-puzzle, version 1, as of pencilmark" =>
+        marked(setters::begins_interchange, setters::read_interchange);
     ARRAY = 21, "a board in the brackets of JSON, Python, C, Java or NumPy" =>
         by(arrays::read)
             .recognised(Turn::Brackets, |text| arrays::begins(text) && !tags::begins_page(text));

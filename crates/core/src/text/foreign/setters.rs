@@ -1,10 +1,11 @@
-//! Puzzles of the setters' tools: f-puzzles and SudokuPad, as JSON and as links.
+//! Puzzles of the tools of setters: f-puzzles and SudokuPad, as JSON and as links, and the JSON sudoku-puzzle.
 //!
 //! In: the JSON text, or a link with the JSON packed by lz-string in base64. Out: givens, killer cages, regions and the rules
 //! that constraints say. Every other rule and every drawing that may show a rule is refused by its name. Pencil marks, colours
 //! and digits that a player entered are left out.
 
 mod fpuzzles;
+mod interchange;
 
 use super::killers::add_cage;
 use crate::constraint::ConstraintKind;
@@ -93,6 +94,14 @@ fn packed(line: &[u8]) -> Option<(Tool, &str)> {
 /// Reads f-puzzles' JSON or link.
 pub fn read_fpuzzles(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     read(source, options, fpuzzles::puzzle)
+}
+
+/// Whether it is JSON of the format sudoku-puzzle.
+pub use interchange::begins as begins_interchange;
+
+/// Reads JSON of the format sudoku-puzzle.
+pub fn read_interchange(source: Source, options: &BoardOptions) -> Result<Puzzle> {
+    read(source, options, interchange::puzzle)
 }
 
 /// Reads SudokuPad's JSON or link.

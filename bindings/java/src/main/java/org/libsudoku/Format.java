@@ -53,6 +53,8 @@ public enum Format {
   KILLER_LETTERS(63),
   /** Text of Interactive Sudoku Solver. */
   ISS(64),
+  /** JSON of the format sudoku-puzzle, version 1, as of pencilmark; for reading only. */
+  SUDOKU_PUZZLE(65),
   /** A board in the brackets of JSON, Python, C, Java or NumPy; for reading only. */
   ARRAY(21);
   // End of the generated lines.
