@@ -42,6 +42,8 @@ fn samples(shape: Shape) -> Vec<(&'static ConstraintKind, Vec<i64>, Vec<u32>)> {
             "global_entropy" | "entropic_line" if !has_thirds => vec![],
             "windows" | "disjoint_groups" | "anti_knight" | "anti_king" | "non_consecutive"
             | "strict_kropki" | "strict_xv" | "global_entropy" => vec![of(&[], &[])],
+            "strict_difference" => vec![of(&[1], &[])],
+            "strict_ratio" => vec![of(&[3], &[])],
             "offset" => vec![of(&[1, 3], &[])],
             "difference" => vec![of(&[1], &beside), of(&[3], &beside), of(&[1], &corner)],
             "ratio" => vec![of(&[2], &beside), of(&[3], &beside)],
@@ -209,7 +211,17 @@ fn every_constraint_in_every_format_reads_back_or_is_refused() {
         if shape.side() == 9 {
             let lacks = ConstraintKind::all().iter().map(|kind| kind.name);
             let lacks: Vec<_> = lacks.filter(|name| !in_tokens.contains(name)).collect();
-            assert_eq!(lacks, ["offset", "minimum", "maximum", "box_indexer"]);
+            assert_eq!(
+                lacks,
+                [
+                    "offset",
+                    "minimum",
+                    "maximum",
+                    "strict_difference",
+                    "strict_ratio",
+                    "box_indexer"
+                ]
+            );
         }
     }
 }

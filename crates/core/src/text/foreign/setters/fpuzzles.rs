@@ -4,7 +4,7 @@
 //! cells and its value. A key that no table has is refused by its name. A drawing is left out if it repeats a rule of the file,
 //! else refused: prose may give it a meaning.
 
-use super::{add, add_constraint, cells_of, differing, number, obey, put, rows_of};
+use super::parts::{add, add_constraint, cells_of, differing, number, obey, put, rows_of};
 use crate::constraint::ConstraintKind as Kind;
 use crate::error::Result;
 use crate::memory;
@@ -446,7 +446,7 @@ fn add_entry(
 fn list(names: &[Value], shape: Shape, source: Source) -> Result<Vec<u32>> {
     let mut cells = Vec::new();
     for name in names {
-        let cell = name.text().and_then(|name| super::cell_named(name, shape));
+        let cell = name.text().and_then(|name| super::parts::cell_named(name, shape));
         let found = Span { text: name.text().unwrap_or_default(), at: name.at() };
         let cell = cell.ok_or_else(|| source.unexpected(found, "a cell of the board"))?;
         memory::push(&mut cells, cell as u32)?;

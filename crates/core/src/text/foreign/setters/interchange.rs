@@ -3,7 +3,7 @@
 //! In: the values of the JSON. Out: the puzzle. Nothing is implied: rows, columns and boxes are rules, too. A rule or key that is
 //! not known, and a rule that no constraint says, is refused by its name; `meta`, decorations and styles are left out.
 
-use super::{add, add_constraint, cell_named, cells_of, differing, number, put};
+use super::parts::{add, add_constraint, cell_named, cells_of, differing, number, put};
 use crate::constraint::ConstraintKind as Kind;
 use crate::error::Result;
 use crate::memory;
