@@ -320,3 +320,42 @@ fn tokens_of_iss_are_constraints() {
         );
     }
 }
+
+/// Removed candidates are rules of the puzzle: 729 characters, or a grid without enough digits.
+// Seen to fail: the cells with the same candidates but the first left out.
+#[test]
+fn removed_candidates_are_constraints() {
+    use sudoku::PuzzleExt;
+    let shape = Shape::new(3, 3).unwrap();
+    let solution = |cell: usize| shape.formula_digit(cell / 9, cell % 9);
+    // Each cell has its digit of a solution and the next one, so that two solutions are left; then one cell has only its own.
+    let has = |cell: usize, digit: usize| {
+        let own = solution(cell);
+        digit == own || digit == (own + 1) % 9 && cell != 40
+    };
+    let characters: String = (0..729)
+        .map(|at| if has(at / 9, at % 9) { char::from(b'1' + (at % 9) as u8) } else { '.' })
+        .collect();
+    let cell = |cell: usize| -> String {
+        (0..9)
+            .filter(|&digit| has(cell, digit))
+            .map(|digit| char::from(b'1' + digit as u8))
+            .collect()
+    };
+    let grid: String = (0..81).map(|at| cell(at) + if at % 9 == 8 { "\n" } else { " " }).collect();
+    for text in [characters, grid] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        assert_eq!(
+            puzzle.constraints().iter().map(|one| one.cells().len()).sum::<usize>(),
+            81,
+            "{text}"
+        );
+        let report = puzzle.count(&sudoku::Options::default()).unwrap();
+        assert_eq!(report.solutions, 1);
+        let solved = puzzle.solve(&sudoku::Options::default()).unwrap().solution.unwrap();
+        assert!((0..81).all(|at| solved[(at / 9, at % 9)] == solution(at) as u32 + 1));
+    }
+    let none = ".".repeat(9) + &"123456789".repeat(80);
+    let error = none.parse::<Puzzle>().unwrap_err().to_string();
+    assert!(error.contains("a cell has none"), "{error}");
+}

@@ -80,8 +80,6 @@ pub(super) fn refusals() -> Vec<(Vec<u8>, &'static str)> {
         ("Daily sudoku x, 12 May\n".to_string() + &nine_rows("\n", str::to_string), "a title: unknown rule \"sudoku x\""),
         ("[[1 2 3 ... 7 8 9]\n [...]]".into(), "an array"),
         (format!("{NINE} {}", NINE.replace('5', "6")), "one puzzle in a line"),
-        (removed.concat(), "candidates of which some are removed"),
-        (removed.chunks(9).map(|row| row.concat() + "\n").collect(), "candidates of which some are removed"),
         (format!("# two\n{}\n{}\n", removed.concat(), removed.concat()), "no board has 1458 cells"),
         ("\0".repeat(81), "found \"?\""),
         (NINE.replace('.', "\0"), "found \"?\""),
