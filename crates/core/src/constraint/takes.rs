@@ -7,8 +7,13 @@ use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::shape::Shape;
 
-/// The largest factor of a cell, total, and size of a group.
+/// The largest number, and size of a group.
 const MOST: i64 = 1 << 40;
+
+/// The largest factor of a cell, and the largest total of cells with factors. A symbol is below 2^32, and there are at most
+/// 1024 cells: no sum is past 2^62.
+const MOST_FACTOR: i64 = 1 << 20;
+const MOST_TOTAL: i64 = 1 << 62;
 
 /// The values that a kind takes.
 #[derive(Debug, Clone, Copy)]
@@ -81,7 +86,7 @@ impl Values {
                 "it takes at least two values, the number of cells in each group, from 1; together they are the number of cells"
             }
             Values::Factors => {
-                "it takes one value more than cells: the total, then the factor of each cell, all from -2^40 to 2^40"
+                "it takes one value more than cells: the total, from -2^62 to 2^62, then the factor of each cell, from -2^20 to 2^20"
             }
             Values::Table => {
                 "it takes as many values as the number of symbols times itself, each 0 or 1"
@@ -151,8 +156,11 @@ impl Takes {
             (Values::Sizes, sizes) => {
                 sizes.len() >= 2 && sizes.iter().all(|size| (1..=MOST).contains(size))
             }
-            (Values::Factors, factors) => {
-                factors.len() >= 2 && factors.iter().all(|factor| (-MOST..=MOST).contains(factor))
+            (Values::Factors, &[total, ref factors @ ..]) => {
+                let is_factor = |factor: &i64| (-MOST_FACTOR..=MOST_FACTOR).contains(factor);
+                !factors.is_empty()
+                    && (-MOST_TOTAL..=MOST_TOTAL).contains(&total)
+                    && factors.iter().all(is_factor)
             }
             (Values::Table, table) => {
                 table.len() == shape.side() * shape.side()

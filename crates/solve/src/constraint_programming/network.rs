@@ -367,7 +367,9 @@ impl Network {
     fn rank_total(&self, total: i64, terms: &[(u32, i64)]) -> Rescaled {
         let Some((least, step)) = self.scale else { return Rescaled::Values };
         let factors: i64 = terms.iter().map(|term| term.1).sum();
-        let rest = total.saturating_sub(factors.saturating_mul(least));
+        let Some(rest) = factors.checked_mul(least).and_then(|all| total.checked_sub(all)) else {
+            return Rescaled::Values;
+        };
         match rest % step {
             0 if terms.is_empty() && rest != 0 => Rescaled::Never,
             0 => Rescaled::Ranks(rest / step),
