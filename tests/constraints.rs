@@ -274,7 +274,7 @@ fn large_symbols_and_factors_are_added_up() {
             let values: Vec<i64> = [total].into_iter().chain(factors).collect();
             puzzle.add_constraint(ConstraintKind::WEIGHTED_SUM, &values, &cells).unwrap();
             let expected = grids.iter().filter(|grid| sum(grid) == total).count() as u64;
-            let counted = puzzle.count(&Options::default()).unwrap();
+            let counted = puzzle.count(&Options::default().with_solution_limit(0)).unwrap();
             assert_eq!(counted.solutions, expected, "{values:?}");
             assert!(expected > 0);
         }
