@@ -262,7 +262,8 @@ fn what_f_puzzles_cannot_say_here_is_refused_by_its_name() {
     }
 }
 
-/// Drawings and prose that repeat the rules of the file. Seen to fail: drawings with the flag of a new constraint refused.
+/// Drawings and prose that repeat the rules of the file. Seen to fail: drawings with the flag of a new
+/// constraint refused; words that all dots are given taken for words about dots.
 #[test]
 fn drawings_of_rules_of_f_puzzles_are_left_out() {
     let drawn = |flag: &str| LINE.replace("]}", &format!("],\"outlineC\":\"#fff\",{flag}}}"));
@@ -284,6 +285,20 @@ fn drawings_of_rules_of_f_puzzles_are_left_out() {
             expected,
             "{more}"
         );
+    }
+    // Words about dots say nothing of those that are not drawn, unless they say that all are.
+    let dots = ",\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]";
+    let with = |words: &str| read(&fpuzzles(&format!("{dots},\"ruleset\":\"{words}\"")));
+    for words in
+        ["White dots: consecutive digits.", "White dots: consecutive. Not all dots are given."]
+    {
+        assert_eq!(told(&with(words).unwrap()), ["difference [1] [0, 1]"], "{words}");
+    }
+    for words in
+        ["All white dots are given.", "All possible dots are given.", "Negative constraint."]
+    {
+        let error = with(words).expect_err(words).to_string();
+        assert!(error.contains(&words[..12]), "{error}");
     }
     let other = sign.replace("R5C2", "R4C1");
     let error = read(&fpuzzles(&format!("{rules},\"text\":[{other}]"))).unwrap_err();

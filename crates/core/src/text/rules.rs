@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 /// longer words are such names, too. With `?`, the name is an everyday word: it is a rule beside a word of [`BESIDE`], or in a
 /// title of few words.
 const RULES: [&str; 23] = [
-    "anticonsecutive antidiagonal antiking antiknight antiqueen argyle arrow? asterisk?",
+    "allblackdot alldot allkropkidot allpossibledot allwhitedot anticonsecutive antidiagonal antiking antiknight antiqueen argyle arrow? asterisk?",
     "battenburg betweenline betweensudoku blackdot blackoutsudoku blueline boxless butterflysudoku",
     "calcudoku centerdot centredot chainsudoku chaos? chaosconstruction chaossudoku clone? colorsudoku \
      coloursudoku comparison? consecutive? countingcircle",
@@ -29,7 +29,7 @@ const RULES: [&str; 23] = [
     "kakuro kenken kingmove kingrule kingsmove knightmove knightrule knightsmove knightsudoku kropki",
     "latinsquare littlekiller",
     "magicsquare magicsudoku miracle? modularline",
-    "nabner noconsecutive nonconsecutive nonomino notbeconsecutive numberedroom",
+    "nabner negativeconstraint noconsecutive nonconsecutive nonomino notbeconsecutive numberedroom",
     "oddandeven oddeven oddsudoku offsetsudoku orthogonal* outsidesudoku",
     "palindrome paritysudoku purpleline",
     "quadruplesudoku",
@@ -60,7 +60,12 @@ const DIAGONALLY: Set = OTHER >> 1;
 
 /// Names of [`RULES`] that no variant has, each row with the constraints that such words are about: a board with one of them
 /// obeys what the words say. The last row, for `diagonally`, has no name.
-static EXPLAINED: [(&str, &[&Kind]); 28] = [
+static EXPLAINED: [(&str, &[&Kind]); 29] = [
+    // Dots mean nothing where there are none, unless a rule says so.
+    (
+        "allblackdot alldot allkropkidot allpossibledot allwhitedot negativeconstraint",
+        &[Kind::STRICT_KROPKI, Kind::STRICT_XV, Kind::STRICT_DIFFERENCE, Kind::STRICT_RATIO],
+    ),
     (
         "arrow?",
         &[
