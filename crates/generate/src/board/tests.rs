@@ -48,11 +48,12 @@ fn irregular(request: Request) -> Request {
     Request { random_regions: true, ..request }
 }
 
-/// The solutions, up to two, by a strategy that the generator does not use; of large boards of several grids, by the one that
-/// it uses.
+/// The solutions, up to two, by a strategy that the generator does not use; of large boards of several grids, and with rules of
+/// setters, by the one that it uses.
 fn solutions(puzzle: &Puzzle) -> u64 {
     let shape = puzzle.shape();
     let strategy = match shape.is_overlapping() {
+        _ if puzzle.has_primitives() => "constraint_programming",
         true if shape.side() > 4 => "killer_advanced",
         is_overlapping if is_overlapping || !puzzle.cages().is_empty() => "killer_backtracking",
         _ => "backtracking",
@@ -163,6 +164,26 @@ fn a_seed_makes_the_same_puzzle_with_constraints() {
         assert_eq!(generate(&request.item(7)).unwrap(), one[7]);
         assert_eq!(regions(&one[0]) != regions(&one[1]), request.random_regions);
     }
+}
+
+/// Rules that lower to primitives: no solution is drawn, and one that is given has a puzzle.
+// Seen to fail: without the refusal, a grid that was drawn is no solution.
+#[test]
+fn rules_of_setters_need_a_solution() {
+    let thermometer = || {
+        let mut board = Puzzle::new(Shape::new(2, 3).unwrap()).unwrap();
+        board.add_constraint(Of::THERMOMETER, &[], &[0, 1, 2]).unwrap();
+        board
+    };
+    let mut request = request(thermometer(), Reduction::Minimal, 5);
+    let error = generate(&request).unwrap_err().to_string();
+    assert!(error.contains("no solution is drawn with its constraints"), "{error}");
+    let (digits, _) = sudoku_solve::solve(&thermometer(), &Options::default()).unwrap();
+    let solution = solution::Solution::new(&thermometer(), &digits.unwrap()).unwrap();
+    request.solution = Some(solution);
+    let made = generate(&request).unwrap();
+    check(&made, &request);
+    check_minimal(&made);
 }
 
 #[test]
