@@ -288,6 +288,12 @@ impl ConstraintKind {
         [self.values.takes(), self.cells.takes()]
     }
 
+    /// Whether it lowers to primitives of ranks. Searches that take sums alone need none.
+    #[doc(hidden)]
+    pub fn needs_ranks(&self) -> bool {
+        self.primitives.is_some() && self.number != ConstraintKind::SUM.number
+    }
+
     /// Whether all that it asks is that cells differ; then every strategy takes it.
     #[doc(hidden)]
     pub fn only_differs(&self) -> bool {
@@ -351,7 +357,7 @@ impl Constraint {
     ) -> Result<Constraint> {
         kind.check_values(values, shape)?;
         kind.checks().check_cells(values, cells, shape)?;
-        if kind.primitives.is_some() && shape.side() > MOST_RANKS {
+        if kind.needs_ranks() && shape.side() > MOST_RANKS {
             return Err(kind.refuse("it is for boards of at most 32 symbols"));
         }
         if kind.board == Board::Thirds && !shape.side().is_multiple_of(3) {

@@ -93,8 +93,7 @@ impl Puzzles {
     /// The property by which a puzzle is not one of these.
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         let constraints = puzzle.constraints();
-        let is_more =
-            |one: &&Constraint| !one.kind().only_differs() && one.kind() != ConstraintKind::SUM;
+        let is_more = |one: &&Constraint| one.kind().needs_ranks();
         if self == Puzzles::Any {
             None
         } else if self == Puzzles::Ranks {

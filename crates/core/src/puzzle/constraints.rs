@@ -51,9 +51,11 @@ impl Puzzle {
                 return Err(Reason::UnknownSymbol(value).into());
             }
         }
-        // An automaton may be too large.
-        let mut none = Primitives::of_symbols(self.symbols().list())?;
-        self.lowering(|board| constraint.primitives(board, &mut none))?;
+        if kind.needs_ranks() {
+            // An automaton may be too large.
+            let mut alone = Primitives::of_symbols(self.symbols().list())?;
+            self.lowering(|board| constraint.primitives(board, &mut alone))?;
+        }
         if kind == ConstraintKind::REGIONS && self.regions().is_some() {
             return Err(kind.refuse("the board has regions already"));
         }
@@ -155,9 +157,7 @@ impl Puzzle {
     /// Whether a constraint asks for more than cells that differ and a sum.
     #[doc(hidden)]
     pub fn has_primitives(&self) -> bool {
-        let is_such =
-            |one: &Constraint| !one.kind().only_differs() && one.kind() != ConstraintKind::SUM;
-        self.constraints().iter().any(is_such)
+        self.constraints().iter().any(|one| one.kind().needs_ranks())
     }
 
     fn restrict_by_sum(&self, sum: &Constraint, marks: &mut [bool]) {

@@ -23,7 +23,7 @@ pub(super) fn broken(puzzle: &Puzzle, grid: &[Digit], constraint: &Constraint) -
 
 /// Whether [`broken`] knows the kind.
 pub(super) fn knows(kind: &Kind) -> bool {
-    !kind.only_differs() && kind != Kind::CAGE && kind != Kind::SUM
+    kind.needs_ranks()
 }
 
 impl View<'_> {
@@ -259,11 +259,9 @@ impl View<'_> {
             }),
             kind if kind == Kind::MINIMUM || kind == Kind::MAXIMUM => {
                 let listed = |cell: usize| self.cells.contains(&(cell as u32));
-                let mut same = self.puzzle.constraints().iter();
-                let all = same.clone().filter(|one| one.kind() == kind);
+                let all = self.puzzle.constraints().iter().filter(|one| one.kind() == kind);
                 let marked =
                     |cell: usize| all.clone().any(|one| one.cells().contains(&(cell as u32)));
-                same.next()?;
                 let more = |a: i64, b: i64| if kind == Kind::MINIMUM { a < b } else { a > b };
                 self.beside(|one, other, a, b| {
                     (!listed(one) || marked(other) || more(a, b))
