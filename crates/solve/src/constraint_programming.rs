@@ -52,9 +52,8 @@ struct Guess {
 
 #[derive(Clone, Copy, PartialEq)]
 enum State {
+    /// Before the derived sums.
     Root,
-    /// The root has derived sums.
-    Derived,
     Search,
     Return,
     Done,
@@ -136,7 +135,7 @@ impl ConstraintProgramming {
         self.domains.change_all();
     }
 
-    /// Scores the cells for their sums and pairs; short sums count more.
+    /// Scores the cells for their sums; short ones count more.
     fn weigh(&mut self) {
         if !self.network.has_sums() {
             return;
@@ -230,7 +229,7 @@ impl ConstraintProgramming {
         }
     }
 
-    /// Scores the cell that was tried last, and that which lost its last rank.
+    /// Scores the cell that was tried last, and that which began the last round of propagation.
     fn score_conflict(&mut self) {
         self.score[self.tried as usize] += self.gain / 2;
         self.score[self.began as usize] += self.gain;
@@ -251,7 +250,6 @@ impl ConstraintProgramming {
             if self.domains.restrict(guess.cell, !guess.ranks) == Ok(()) {
                 return true;
             }
-            self.domains.lost = None;
         }
         false
     }
@@ -280,10 +278,9 @@ impl Search for ConstraintProgramming {
                 self.waiting = limits.filled(self.network.len().div_ceil(64), 0)?;
                 self.weigh();
                 self.wake_all();
-                self.state = State::Derived;
+                self.state = State::Search;
                 continue;
             }
-            self.state = State::Search;
             let Some((cell, ranks)) = self.choose() else {
                 for (digit, domain) in grid.iter_mut().zip(self.domains.all()) {
                     *digit = self.digit_of[domain.trailing_zeros() as usize];

@@ -224,7 +224,8 @@ impl Takes {
         let count = cells.len() as i64;
         let fits = match self.values {
             Values::Digits => values[0] < count,
-            Values::Sizes => values.iter().sum::<i64>() == count,
+            // Each size is at least 1, so that no sum of more sizes than cells is made.
+            Values::Sizes => values.len() <= cells.len() && values.iter().sum::<i64>() == count,
             Values::Factors => values.len() == cells.len() + 1,
             _ => true,
         };

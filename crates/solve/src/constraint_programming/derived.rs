@@ -14,7 +14,7 @@ use sudoku_core::memory;
 
 /// The most cells of a derived sum.
 const MOST_CELLS: usize = 6;
-/// The same if all of its cells differ and have one factor.
+/// The most cells of a derived sum whose cells all differ and have one factor.
 const MOST_DISTINCT: usize = 9;
 
 /// A total, and the cells with their factors in the order of the cells.

@@ -38,8 +38,6 @@ pub struct Domains {
     /// The cells that have changed and were not looked at since, each once.
     changed: Vec<u32>,
     is_changed: Vec<bool>,
-    /// The cell in which the last conflict was.
-    pub lost: Option<u32>,
 }
 
 impl Domains {
@@ -48,7 +46,7 @@ impl Domains {
         // Each change takes a rank at least.
         let trail = limits.with_capacity(cells * all.count_ones() as usize)?;
         let is_changed = limits.filled(cells, false)?;
-        Ok(Domains { of: limits.filled(cells, all)?, trail, changed, is_changed, lost: None })
+        Ok(Domains { of: limits.filled(cells, all)?, trail, changed, is_changed })
     }
 
     #[inline(always)]
@@ -74,7 +72,6 @@ impl Domains {
     #[inline]
     fn change(&mut self, cell: u32, before: Ranks, after: Ranks) -> Result<(), Conflict> {
         if after == 0 {
-            self.lost = Some(cell);
             return Err(Conflict);
         }
         self.trail.push((cell, before));
@@ -107,7 +104,7 @@ impl Domains {
     }
 
     /// Begins to try what is taken back by [`Domains::end_probe`].
-    pub fn probe(&mut self) -> [usize; 2] {
+    pub fn probe(&self) -> [usize; 2] {
         [self.trail.len(), self.changed.len()]
     }
 

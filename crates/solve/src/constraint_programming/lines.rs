@@ -1,7 +1,7 @@
 //! Propagators of lines, sets of cells and frames.
 //!
-//! In: a primitive and the domains. Out: the domains without ranks that the primitive alone rules out. All but [`counted`] keep
-//! exactly the ranks that some choice of ranks for its cells allows, where cells that must differ are not considered.
+//! In: a primitive and the domains. Out: the domains without ranks that the primitive alone rules out. None removes
+//! a rank that some choice of ranks for all cells of the primitive needs; [`framed`] and [`accepted`] remove all others.
 
 use super::domains::{Conflict, Domains};
 use super::peers::Peers;

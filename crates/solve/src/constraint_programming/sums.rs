@@ -88,7 +88,7 @@ pub struct Sum {
     groups: Vec<Group>,
 }
 
-/// What is known of a group while its sum is propagated.
+/// The sums that a group can have, and the ranks of the least and of the largest one.
 #[derive(Clone, Copy, Default)]
 struct Bounds {
     least: i64,
@@ -191,7 +191,7 @@ impl Sum {
         }
         let (above, below) = (self.total - least, most - self.total);
         for group in &self.groups {
-            // A group before it may have changed a shared cell only of its own: groups share none.
+            // Groups share no cell: what an earlier group lost changes no bound of this one.
             let mut bounds = Bounds::default();
             group.bound(domains, &mut bounds)?;
             group.restrict_to_bounds(&bounds, above, below, domains)?;
