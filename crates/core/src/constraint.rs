@@ -8,6 +8,7 @@
 //! house is a set of as many cells that differ as there are symbols: it has every symbol. `solution::rules` checks each kind by
 //! its sentence and does not use what it lowers to.
 
+pub mod automaton;
 pub mod lower;
 pub mod primitives;
 mod takes;

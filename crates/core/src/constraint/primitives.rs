@@ -5,17 +5,15 @@
 //! word. What stays true: the constraints hold exactly if all primitives do; a table or an automaton that two of them share is
 //! listed once.
 
+use super::automaton::Automaton;
 use crate::error::{Reason, Result};
 use crate::memory;
 
 /// The most symbols of a board with constraints that lower to primitives: a set of ranks is a word.
 pub const MOST_RANKS: usize = 32;
 
-/// The most states of an automaton after it is made deterministic.
+/// The most states of a deterministic automaton, before those that accept the same are joined.
 pub const MOST_STATES: usize = 4096;
-
-/// No state.
-pub const NO_STATE: u32 = u32::MAX;
 
 /// A set of ranks, a bit for each.
 pub type Ranks = u32;
@@ -115,15 +113,6 @@ impl Primitive {
     }
 }
 
-/// A deterministic automaton. It begins in state 0.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Automaton {
-    /// The next state for each state and rank, one state after the other; [`NO_STATE`] if there is none.
-    pub next: Vec<u32>,
-    /// Whether each state accepts.
-    pub accepts: Vec<bool>,
-}
-
 /// The primitives of a puzzle.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Primitives {
@@ -191,44 +180,18 @@ impl Primitives {
         self.add(Primitive::Pair { cells, table })
     }
 
-    /// An automaton whose states have any type: those that `next` reaches from the first, each numbered when it is met.
+    /// Adds an automaton whose states have any type: those that `next` reaches from the first.
     pub(super) fn automaton<S: Ord>(
         &mut self,
         first: S,
-        mut next: impl FnMut(&S, i64) -> Result<Option<S>>,
+        next: impl FnMut(&S, i64) -> Result<Option<S>>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<usize> {
-        let (mut states, mut order) = (Vec::new(), Vec::new());
-        memory::push(&mut states, first)?;
-        memory::push(&mut order, 0u32)?;
-        let mut automaton = Automaton::default();
-        let mut done = 0;
-        while done < states.len() {
-            memory::push(&mut automaton.accepts, accepts(&states[done]))?;
-            for &value in &self.values {
-                let number = match next(&states[done], value)? {
-                    None => NO_STATE,
-                    Some(state) => {
-                        match order.binary_search_by(|&at| states[at as usize].cmp(&state)) {
-                            Ok(at) => order[at],
-                            Err(_) if states.len() == MOST_STATES => {
-                                let why = "it needs an automaton of more than 4096 states";
-                                return Err(Reason::BadUse { what: "constraint", why }.into());
-                            }
-                            Err(at) => {
-                                let number = states.len() as u32;
-                                memory::push(&mut states, state)?;
-                                memory::push(&mut order, number)?;
-                                order[at..].rotate_right(1);
-                                number
-                            }
-                        }
-                    }
-                };
-                memory::push(&mut automaton.next, number)?;
-            }
-            done += 1;
-        }
+        let reached = Automaton::reached(&self.values, MOST_STATES, first, next, accepts)?;
+        let why = "it needs an automaton of more than 4096 states";
+        let too_large = Reason::BadUse { what: "constraint", why };
+        let mut automaton = reached.ok_or(too_large)?;
+        automaton.join(self.values.len())?;
         kept(&mut self.automata, automaton)
     }
 }

@@ -1,7 +1,8 @@
 //! What primitives leave of a cell's candidates, as far as the filled cells of each primitive tell.
 
 use super::Puzzle;
-use crate::constraint::primitives::{Automaton, NO_STATE, Primitive, Primitives, Ranks};
+use crate::constraint::automaton::{Automaton, NO_STATE};
+use crate::constraint::primitives::{Primitive, Primitives, Ranks};
 use crate::digits::EMPTY;
 use crate::error::Result;
 use crate::memory;

@@ -20,6 +20,7 @@ use super::base64::{self, Bits};
 use super::reading::Reading;
 use super::tokens::Token;
 use crate::constraint::ConstraintKind as Kind;
+use crate::constraint::automaton::{Automaton, NO_STATE};
 use crate::error::Result;
 use crate::memory;
 use crate::text::source::Span;
@@ -79,8 +80,8 @@ pub fn table(code: Span, is_old: bool, reading: &Reading) -> Result<Vec<i64>> {
     Ok(table)
 }
 
-/// An automaton of a text.
-struct Automaton {
+/// An automaton as a text has it.
+struct Written {
     states: u32,
     /// It begins in the first ones.
     starts: u32,
@@ -90,12 +91,12 @@ struct Automaton {
     steps: Vec<[u32; 3]>,
 }
 
-impl Automaton {
+impl Written {
     /// The automaton of a code; `None` if it is none.
-    fn decoded(code: &str) -> Result<Option<Automaton>> {
+    fn decoded(code: &str) -> Result<Option<Written>> {
         let Some(bytes) = base64::bytes(code)? else { return Ok(None) };
         let mut automaton =
-            Automaton { states: 1, starts: 1, accepts: Vec::new(), symbols: 1, steps: Vec::new() };
+            Written { states: 1, starts: 1, accepts: Vec::new(), symbols: 1, steps: Vec::new() };
         if !bytes.is_empty() && automaton.fill(&mut Bits::new(&bytes))?.is_none() {
             return Ok(None);
         }
@@ -221,7 +222,7 @@ impl Automaton {
 /// Reads an automaton for lines.
 pub fn read(token: Token, reading: &mut Reading) -> Result<()> {
     let code = token.first();
-    let Some(automaton) = Automaton::decoded(code.text)? else {
+    let Some(automaton) = Written::decoded(code.text)? else {
         return Err(reading.unexpected(code, "an automaton in Base64"));
     };
     let symbols = reading.symbols()?;
@@ -242,7 +243,7 @@ pub fn read(token: Token, reading: &mut Reading) -> Result<()> {
 }
 
 /// The values of a constraint whose automaton is made plain, for a line that may be in pieces: between two of them the automaton reads the symbol after the board's.
-fn in_pieces(automaton: &Automaton, breaks: &[usize], reading: &Reading) -> Result<Vec<i64>> {
+fn in_pieces(automaton: &Written, breaks: &[usize], reading: &Reading) -> Result<Vec<i64>> {
     let symbols = reading.symbols()?;
     let broken = |mut states: Vec<u32>, place: usize| -> Result<Vec<u32>> {
         for _ in breaks.iter().filter(|&&at| at == place) {
@@ -277,16 +278,6 @@ const MOST_KIND: usize = 4096;
 /// The most states before those that accept the same are joined.
 const MOST_STATES: usize = 1 << 15;
 
-/// No state.
-const NONE: u32 = u32::MAX;
-
-/// A deterministic automaton that begins in state 0.
-struct Joined {
-    /// The next state for each state and symbol, one state after the other.
-    next: Vec<u32>,
-    accepts: Vec<bool>,
-}
-
 /// The values of the constraint whose automaton has states of any type; refused if there are too many.
 pub fn built<S: Ord>(
     reading: &Reading,
@@ -310,33 +301,14 @@ pub fn joined<S: Ord>(
     accepts: impl Fn(&S) -> bool,
 ) -> Result<Option<Vec<i64>>> {
     let symbols = reading.symbols()?;
-    let (mut states, mut order) = (Vec::new(), Vec::new());
-    memory::push(&mut states, first)?;
-    memory::push(&mut order, 0u32)?;
-    let mut automaton = Joined { next: Vec::new(), accepts: Vec::new() };
-    while let Some(state) = states.get(automaton.accepts.len()) {
+    let next = |state: &S, symbol| {
         reading.source.check_cancelled()?;
-        memory::push(&mut automaton.accepts, accepts(state))?;
-        for &symbol in &symbols {
-            let number = match next(&states[automaton.accepts.len() - 1], symbol)? {
-                None => NONE,
-                Some(state) => {
-                    match order.binary_search_by(|&at| states[at as usize].cmp(&state)) {
-                        Ok(at) => order[at],
-                        Err(_) if states.len() == MOST_STATES => return Ok(None),
-                        Err(at) => {
-                            let number = states.len() as u32;
-                            memory::push(&mut states, state)?;
-                            memory::push(&mut order, number)?;
-                            order[at..].rotate_right(1);
-                            number
-                        }
-                    }
-                }
-            };
-            memory::push(&mut automaton.next, number)?;
-        }
-    }
+        next(state, symbol)
+    };
+    let Some(mut automaton) = Automaton::reached(&symbols, MOST_STATES, first, next, accepts)?
+    else {
+        return Ok(None);
+    };
     automaton.join(symbols.len())?;
     if automaton.accepts.len() > MOST_KIND {
         return Ok(None);
@@ -357,88 +329,13 @@ pub fn joined<S: Ord>(
     (values[0], values[1]) = (count as i64, values.len() as i64 - 2);
     for &state in &order {
         let steps = &automaton.next[state * symbols.len()..][..symbols.len()];
-        for (&symbol, &to) in symbols.iter().zip(steps).filter(|(_, to)| **to != NONE) {
+        for (&symbol, &to) in symbols.iter().zip(steps).filter(|(_, to)| **to != NO_STATE) {
             for value in [numbers[state], symbol, numbers[to as usize]] {
                 memory::push(&mut values, value)?;
             }
         }
     }
     Ok(Some(values))
-}
-
-impl Joined {
-    /// Joins the states that accept the same, and leaves those out that accept nothing.
-    fn join(&mut self, symbols: usize) -> Result<()> {
-        let count = self.accepts.len();
-        // Which states lead to one that accepts.
-        let mut lives = memory::copied(&self.accepts)?;
-        loop {
-            let mut is_done = true;
-            for state in (0..count).rev() {
-                if lives[state] {
-                    continue;
-                }
-                let mut steps = self.next[state * symbols..][..symbols].iter();
-                if steps.any(|&to| to != NONE && lives[to as usize]) {
-                    lives[state] = true;
-                    is_done = false;
-                }
-            }
-            if is_done {
-                break;
-            }
-        }
-        for to in self.next.iter_mut().filter(|to| **to != NONE && !lives[**to as usize]) {
-            *to = NONE;
-        }
-        // States in one class are not told apart yet.
-        let mut classes = memory::with_capacity(count)?;
-        classes.extend(self.accepts.iter().map(|&accepts| u32::from(accepts)));
-        let mut order = memory::with_capacity(count)?;
-        order.extend(0..count);
-        let mut found = 0;
-        loop {
-            let class_after = |to: u32| if to == NONE { NONE } else { classes[to as usize] };
-            let tell = |&one: &usize, &other: &usize| {
-                let after = |state: usize| {
-                    self.next[state * symbols..][..symbols].iter().map(|&to| class_after(to))
-                };
-                classes[one].cmp(&classes[other]).then_with(|| after(one).cmp(after(other)))
-            };
-            order.sort_unstable_by(|one, other| tell(one, other).then(one.cmp(other)));
-            let mut finer = memory::filled(count, 0u32)?;
-            let mut last = 0;
-            for two in order.windows(2) {
-                last += u32::from(tell(&two[0], &two[1]).is_ne());
-                finer[two[1]] = last;
-            }
-            classes = finer;
-            if last == found {
-                break;
-            }
-            found = last;
-        }
-        // The classes in the order of their first states, beginning with that of state 0.
-        let mut numbers = memory::filled(found as usize + 1, NONE)?;
-        let (mut next, mut accepts) = (Vec::new(), Vec::new());
-        let mut firsts = Vec::new();
-        for state in (0..count).filter(|&state| state == 0 || lives[state]) {
-            let number = &mut numbers[classes[state] as usize];
-            if *number == NONE {
-                *number = firsts.len() as u32;
-                memory::push(&mut firsts, state)?;
-            }
-        }
-        for &state in &firsts {
-            memory::push(&mut accepts, self.accepts[state])?;
-            for &to in &self.next[state * symbols..][..symbols] {
-                let to = if to == NONE { NONE } else { numbers[classes[to as usize] as usize] };
-                memory::push(&mut next, to)?;
-            }
-        }
-        (self.next, self.accepts) = (next, accepts);
-        Ok(())
-    }
 }
 
 /// The most states of a pattern.
