@@ -24,6 +24,7 @@ const FAMILIES: [(&str, &[&str]); 2] = [
         "solve",
         &[
             "attempt",
+            "conflict",
             "cover_search",
             "deduce",
             "fixpoint",

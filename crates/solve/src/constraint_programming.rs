@@ -24,9 +24,10 @@ mod peers;
 mod sets;
 mod sums;
 
+use crate::conflict::{Conflict, Halt};
 use crate::model::Model;
 use crate::search::Search;
-use domains::{Conflict, Domains, Halt};
+use domains::Domains;
 use network::Network;
 use sudoku_core::constraint::primitives::{Primitive, Ranks};
 use sudoku_core::digits::Digit;

@@ -34,13 +34,14 @@ mod sums;
 mod units;
 
 use self::branching::Branching;
-use self::candidates::{Candidates, Conflict, Halt};
+use self::candidates::Candidates;
 use self::scale::Scale;
 use self::sums::Sums;
 use super::intersections::Intersections;
 use super::leftovers::Leftovers;
 use super::locked::Crossings;
 use super::search::Search;
+use crate::conflict::{Conflict, Halt};
 use crate::model::Model;
 use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::{Limits, Stop};

@@ -21,6 +21,7 @@ pub mod backtracking;
 pub mod best_first;
 pub mod breadth_first;
 pub mod clause_learning;
+pub mod conflict;
 pub mod constraint_programming;
 pub mod cover_search;
 pub mod dancing_links;

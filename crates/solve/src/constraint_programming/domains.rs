@@ -3,32 +3,9 @@
 //! In: [`Domains::restrict`], the only way a rank goes. Out: the sets, and the cells that have changed. What stays true: each
 //! change is on the trail with the set before it, so that [`Domains::undo`] returns to any mark at the cost of the changes.
 
+use crate::conflict::Conflict;
 use sudoku_core::constraint::primitives::Ranks;
 use sudoku_core::limits::{Limits, Stop};
-
-/// A cell without a rank is left, or a propagator cannot hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Conflict;
-
-/// The reason why propagation ended before its fixpoint.
-pub enum Halt {
-    /// The board has no solution.
-    Conflict,
-    /// A bound was reached; propagation may be continued.
-    Stop(Stop),
-}
-
-impl From<Conflict> for Halt {
-    fn from(_: Conflict) -> Halt {
-        Halt::Conflict
-    }
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
-    }
-}
 
 /// The ranks that each cell may have.
 pub struct Domains {

@@ -3,9 +3,11 @@
 //! In: a primitive and the domains. Out: the domains without ranks that the primitive alone rules out. None removes
 //! a rank that some choice of ranks for all cells of the primitive needs; [`framed`] and [`accepted`] remove all others.
 
-use super::domains::{Conflict, Domains};
+use super::domains::Domains;
 use super::peers::Peers;
-use sudoku_core::constraint::primitives::{Automaton, NO_STATE, Ranks};
+use crate::conflict::Conflict;
+use sudoku_core::constraint::automaton::{Automaton, NO_STATE};
+use sudoku_core::constraint::primitives::Ranks;
 
 /// At least `count` cells have one of the ranks.
 pub fn at_least(

@@ -12,10 +12,11 @@
 use std::mem;
 
 use super::derived;
-use super::domains::{Conflict, Domains};
+use super::domains::Domains;
 use super::peers::Peers;
 use super::sums::{Sets, Sum};
 use super::{lines, sets};
+use crate::conflict::Conflict;
 use crate::model::Model;
 use sudoku_core::constraint::primitives::{Primitive, Primitives, Ranks};
 use sudoku_core::limits::{Limits, Stop};

@@ -7,7 +7,8 @@
 //!     rows    [cell * words ..][.. words]   one bit per cell of the board
 //! ```
 
-use super::domains::{Conflict, Domains};
+use super::domains::Domains;
+use crate::conflict::Conflict;
 use crate::model::Model;
 use sudoku_core::constraint::primitives::{Primitive, Ranks};
 use sudoku_core::limits::{Limits, Stop};

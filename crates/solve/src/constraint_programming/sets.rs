@@ -1,6 +1,7 @@
 //! Propagators of cells that differ.
 
-use super::domains::{Conflict, Domains};
+use super::domains::Domains;
+use crate::conflict::Conflict;
 use sudoku_core::constraint::primitives::Ranks;
 
 /// Cells that differ: as many ranks as cells are needed. If there are no more, each rank has a place, and cells with the same two

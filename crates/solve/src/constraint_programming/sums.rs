@@ -10,8 +10,9 @@
 //!    both ends, and each group keeps the sets whose sum the others complete. A rank that all sets of a group have is in one of
 //!    its cells: cells that differ from all of them lose it.
 
-use super::domains::{Conflict, Domains};
+use super::domains::Domains;
 use super::peers::Peers;
+use crate::conflict::Conflict;
 use sudoku_core::constraint::primitives::Ranks;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;

@@ -17,37 +17,13 @@
 //! values, a change marks sums, and the places of a digit are not kept, since most changes here come
 //! from sums and take many candidates at a time.
 
+use crate::conflict::Conflict;
 use crate::model::Model;
 use sudoku_core::digits::DigitSet;
 use sudoku_core::limits::{Limits, Stop};
 
 /// Changes that are taken back between two looks at the limits.
 const FEW: usize = 1000;
-
-/// No candidate is left somewhere, or a sum cannot be reached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Conflict;
-
-/// The reason why propagation ended before its fixpoint.
-#[derive(Debug)]
-pub enum Halt {
-    /// The board has no solution.
-    Conflict,
-    /// A bound was reached; propagation may be continued.
-    Stop(Stop),
-}
-
-impl From<Conflict> for Halt {
-    fn from(_: Conflict) -> Halt {
-        Halt::Conflict
-    }
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
-    }
-}
 
 /// A set of numbers to be taken out smallest first.
 struct Flags(Vec<u64>);

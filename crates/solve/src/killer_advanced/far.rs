@@ -6,11 +6,12 @@
 //! Distinct cells keep the values of the listed sets. If there is no list, or cells may be alike, each cell keeps what
 //! the smallest and the largest values of the others leave to it.
 
-use super::candidates::{Candidates, Conflict, Halt};
+use super::candidates::Candidates;
 use super::combinations::Combinations;
 use super::scale::Scale;
 use super::sum::{SumBoard, View};
 use super::units;
+use crate::conflict::{Conflict, Halt};
 use sudoku_core::digits::DigitSet;
 use sudoku_core::limits::Limits;
 

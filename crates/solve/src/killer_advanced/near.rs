@@ -15,10 +15,10 @@
 //!
 //! A cell taken away counts as the distance from the largest slot: then everything is added.
 
-use super::candidates::{Conflict, Halt};
 use super::combinations::Combinations;
 use super::scale::Scale;
 use super::sum::{SumBoard, View};
+use crate::conflict::{Conflict, Halt};
 use sudoku_core::digits::{Digit, DigitSet};
 use sudoku_core::limits::Limits;
 

@@ -11,7 +11,8 @@
 //! The table takes a bit for each pair of cells, so it is made for sides up to 64 only; without it the
 //! units and cages of a cell are walked.
 
-use super::candidates::{Candidates, Conflict};
+use super::candidates::Candidates;
+use crate::conflict::Conflict;
 use crate::model::Model;
 use sudoku_core::digits::DigitSet;
 use sudoku_core::limits::{Limits, Stop};

@@ -14,12 +14,13 @@
 //! and none is taken away. A derived sum follows from the cages and units; it has an account, and is
 //! given up when looking at it has cost more than it brought.
 
-use super::candidates::{Candidates, Halt};
+use super::candidates::Candidates;
 use super::combinations::Combinations;
 use super::peers::Peers;
 use super::scale::Scale;
 use super::sum::{Sum, SumBoard, View};
 use super::{differ, far, near};
+use crate::conflict::Halt;
 use crate::model::Model;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;

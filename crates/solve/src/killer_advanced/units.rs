@@ -3,7 +3,8 @@
 //! In: cells and the values that they must have. Out: restrictions of candidates.
 //! What stays true: no rule removes a candidate that is part of a solution.
 
-use super::candidates::{Candidates, Conflict, Halt};
+use super::candidates::Candidates;
+use crate::conflict::{Conflict, Halt};
 use crate::locked::LockedBoard;
 use sudoku_core::digits::DigitSet;
 
