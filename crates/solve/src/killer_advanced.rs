@@ -359,7 +359,7 @@ impl<const W: usize> Search for KillerAdvanced<W> {
                     Ok(()) => self.state = State::Guess,
                     Err(Halt::Stop(stop)) => return Err(stop),
                     Err(Halt::Conflict) => {
-                        self.branching.conflict(self.tried, self.began);
+                        self.branching.scores.conflict(self.tried, self.began);
                         if self.may_restart && !self.frames.is_empty() {
                             self.patience -= 1;
                         }

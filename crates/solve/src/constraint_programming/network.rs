@@ -552,11 +552,9 @@ impl Network {
         }
     }
 
-    /// Calls `each` with each cell of each sum, and its number of cells.
-    pub fn each_weight(&self, mut each: impl FnMut(u32, usize)) {
-        for sum in &self.sums {
-            sum.terms.iter().for_each(|term| each(term.0, sum.terms.len()));
-        }
+    /// The cells of each sum.
+    pub fn sums(&self) -> impl ExactSizeIterator<Item = impl ExactSizeIterator<Item = u32>> {
+        self.sums.iter().map(|sum| sum.terms.iter().map(|term| term.0))
     }
 
     /// Whether there are sums.
