@@ -956,9 +956,11 @@ void positions_are_compared() {
   CHECK(is(Steps(puzzle).try_list(999999).error().code(), Status::bad_argument));
   CHECK(Steps::read(steps.candidates()).candidates() == steps.candidates());
   CHECK(is(Steps::try_read("?").error().code(), Board::try_read("?").error().code()));
-  Options late;
-  late.time_limit_ms = 1;
-  CHECK(is(Steps::try_open(Board(8, 8), Profile::automatic, true, late).error().code(), Status::timed_out));
+  const Control control;
+  control.cancel();
+  Options cancelled;
+  cancelled.control = &control;
+  CHECK(is(Steps::try_open(Board(8, 8), Profile::automatic, true, cancelled).error().code(), Status::cancelled));
 }
 
 void boards_are_explained_and_rated() {
