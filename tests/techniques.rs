@@ -67,6 +67,7 @@ fn heading(family: Family) -> &'static str {
         Family::ForcingChain => "Forcing chains of Sudoku Explainer",
         Family::ForcingNet => "Forcing chains and nets of HoDoKu",
         Family::Template => "Templates",
+        Family::EasySum | Family::Sum | Family::HardSum => "Sums of killers",
     }
 }
 

@@ -576,7 +576,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair killer" -- "${cur}"))
                     return 0
                     ;;
                 --puzzle)
@@ -746,7 +746,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair killer" -- "${cur}"))
                     return 0
                     ;;
                 --table)
@@ -1046,7 +1046,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair killer" -- "${cur}"))
                     return 0
                     ;;
                 --stage)
@@ -1244,7 +1244,7 @@ _sudoku() {
                     return 0
                     ;;
                 --profile)
-                    COMPREPLY=($(compgen -W "explainer hodoku fair" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "explainer hodoku fair killer" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)

@@ -498,7 +498,8 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l needs -d 'Tec
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l without -d 'Techniques, or groups such as chains, that the path does not use' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l profile -d 'The profile whose path has the techniques of --needs and not those of --without' -r -f -a "explainer\t''
 hodoku\t''
-fair\t''"
+fair\t''
+killer\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l table -d 'Write a table, csv with a header or jsonl with an object a line: number, seed, puzzle, solution, givens, and the ratings on all scales' -r -f -a "csv\t''
 jsonl\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l output -d 'Write to this file, which is replaced when all is complete, and only then. It may be the input. A name in .gz or .zst compresses. {} in the name: a file for each board, numbered from 1' -r -F
@@ -680,9 +681,10 @@ anti-king\t''
 disjoint-groups\t''
 samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1; the default), hodoku (HoDoKu 2.2), fair, killer (the default with cages), a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
-fair\t''"
+fair\t''
+killer\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l stage -d 'Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why)' -r -f -a "nudge\t''
 hint\t''
 sentence\t''"
@@ -744,9 +746,10 @@ anti-king\t''
 disjoint-groups\t''
 samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'The techniques and their order: explainer (Sudoku Explainer 1.2.1; the default), hodoku (HoDoKu 2.2), fair, killer (the default with cages), a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
-fair\t''"
+fair\t''
+killer\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
@@ -802,9 +805,10 @@ anti-king\t''
 disjoint-groups\t''
 samurai\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l profile -d 'Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, killer, a list of techniques, or @FILE with one' -r -f -a "explainer\t''
 hodoku\t''
-fair\t''"
+fair\t''
+killer\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand rate" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''

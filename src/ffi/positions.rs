@@ -50,7 +50,7 @@ pub unsafe extern "C" fn sudoku_steps_open_at(
         };
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let state = Board::snapshot(token(state, "state")?)?;
-        let profile = one_profile(profile)?;
+        let profile = one_profile(profile, &puzzle)?;
         let position = without(Position::played(puzzle.try_clone()?, &state)?, removed)?;
         let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));

@@ -26,14 +26,18 @@ pub const SUDOKU_PROFILE_FAIR: i32 = 3;
 pub const SUDOKU_PROFILE_STARS: i32 = 4;
 /// The profiles of Sudoku Explainer and HoDoKu, and the stars; for ratings, not for steps.
 pub const SUDOKU_PROFILE_ALL: i32 = 5;
+/// Profile: an order for killers, with chains through cages, and a scale of this library. Puzzles with cages have it where the
+/// profile is 0 or SUDOKU_PROFILE_ALL.
+pub const SUDOKU_PROFILE_KILLER: i32 = 6;
 /// Added to a profile: without techniques that assume that the puzzle has one solution.
 pub const SUDOKU_PROFILE_NO_UNIQUENESS: i32 = 256;
 
 /// The numbers of the profiles that the library has.
-const NAMED: [(i32, Profile); 3] = [
+const NAMED: [(i32, Profile); 4] = [
     (SUDOKU_PROFILE_EXPLAINER, Profile::EXPLAINER),
     (SUDOKU_PROFILE_HODOKU, Profile::HODOKU),
     (SUDOKU_PROFILE_FAIR, Profile::FAIR),
+    (SUDOKU_PROFILE_KILLER, Profile::KILLER),
 ];
 
 /// The first number of a list, and the distance to the next one: the bits below are those of

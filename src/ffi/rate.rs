@@ -225,17 +225,18 @@ fn named(
 
 /// Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated. The scales are made
 /// for boards of rows, columns and boxes alone: those with other constraints compare with each other only, and have no
-/// percentiles.
+/// percentiles. Puzzles with cages have a profile of their own, whose numbers are those of profile_.
 ///
 /// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_STARS, or SUDOKU_PROFILE_ALL for
 ///   all three, which Java, Python and Node take by default; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find.
-///   SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+///   With cages, 0 and SUDOKU_PROFILE_ALL have SUDOKU_PROFILE_KILLER in place of both programs. SUDOKU_PROFILE_NO_UNIQUENESS
+///   may be added.
 /// - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 ///   search for a second solution; solution_limit and threads are not read.
 /// - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 /// - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
-///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
-///   sums or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with rules
+///   beside cages and cells that differ, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; it uses the calling thread only.
 #[must_use]

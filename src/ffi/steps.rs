@@ -12,7 +12,9 @@ use super::board::{Board, SudokuBoard, SudokuReadOptions, fill, read_options};
 use super::guard::{SudokuError, guard};
 use super::handles::{Slots, Table};
 use super::profile;
-use super::profile::{SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_NO_UNIQUENESS};
+use super::profile::{
+    SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_KILLER, SUDOKU_PROFILE_NO_UNIQUENESS,
+};
 use super::rate::or_none;
 use super::solve::{SudokuOptions, options};
 use super::status::{SUDOKU_DONE, SUDOKU_NO_SOLUTION, SUDOKU_OK};
@@ -107,15 +109,15 @@ pub(super) static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new
 ///
 /// - removed, removed_len: candidates that a player has removed: three numbers each, its row, column and symbol.
 ///   removed_len counts numbers.
-/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find; 0 is
-///   the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+/// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, SUDOKU_PROFILE_KILLER, or a number of
+///   sudoku_profile_find; 0 is the first, or the one for killers if there are cages. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 /// - options: NULL for the defaults. The time limit holds for this call, and again for each sudoku_steps_next and
 ///   sudoku_steps_mistakes; the strategy and the node limit are those of the search for a second solution;
 ///   solution_limit and threads have no effect.
 /// - out_steps: the new handle; the caller frees it with sudoku_steps_close.
 /// - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
 ///   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a
-///   board with cages or sums or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
+///   board with rules beside cages and cells that differ, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
 #[must_use]
@@ -140,7 +142,7 @@ pub unsafe extern "C" fn sudoku_steps_open(
             )
         };
         let puzzle = Board::snapshot(token(board, "board")?)?;
-        let profile = one_profile(profile)?;
+        let profile = one_profile(profile, &puzzle)?;
         let position = without(Position::new(puzzle.try_clone()?)?, removed)?;
         let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
@@ -179,8 +181,8 @@ pub unsafe extern "C" fn sudoku_steps_read(
                 items(text.cast::<u8>(), len, "text")?,
             )
         };
-        let profile = one_profile(profile)?;
         let position = positions::read(text, &reading)?;
+        let profile = one_profile(profile, position.puzzle())?;
         let path = Path::new(position, profile, options)?;
         out.write(pointer(STEPS.insert(Mutex::new(path))?));
         Ok(SUDOKU_OK)
@@ -408,7 +410,7 @@ pub unsafe extern "C" fn sudoku_hint(
         let (out, len, text) = (out?, len?, text?);
         let (options, removed, kind) = (options?.0, removed?, Kind::of(kind)?);
         let puzzle = Board::snapshot(token(board, "board")?)?;
-        let profile = one_profile(profile)?;
+        let profile = one_profile(profile, &puzzle)?;
         let position = without(Position::new(puzzle.try_clone()?)?, removed)?;
         let mut path = Path::new(position, profile, options)?;
         let status = path.next()?;
@@ -435,10 +437,11 @@ fn change(puzzle: &Puzzle, kind: i32, candidate: &Candidate) -> [i32; 4] {
     [kind, shape.row_of(cell) as i32, shape.col_of(cell) as i32, symbol as i32]
 }
 
-/// The profile of a number that names one.
-pub(super) fn one_profile(profile: i32) -> Result<Profile> {
+/// The profile of a number that names one; of 0, that of the puzzle.
+pub(super) fn one_profile(profile: i32, puzzle: &Puzzle) -> Result<Profile> {
     let profile = match profile & !SUDOKU_PROFILE_NO_UNIQUENESS {
-        0 => profile | SUDOKU_PROFILE_EXPLAINER,
+        0 if puzzle.cages().is_empty() => profile | SUDOKU_PROFILE_EXPLAINER,
+        0 => profile | SUDOKU_PROFILE_KILLER,
         _ => profile,
     };
     profile::numbered(profile)

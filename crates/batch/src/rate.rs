@@ -59,12 +59,24 @@ impl Rater<'_> {
         Rater { profiles, options, deadline, explainer: None }
     }
 
+    /// The profiles for a puzzle. Those of both programs together are for puzzles without cages: with them, it is one for killers.
+    fn profiles_of(&self, puzzle: &Puzzle) -> Wanted {
+        match self.profiles {
+            profiles if puzzle.cages().is_empty() => profiles,
+            [Some(_), Some(_), other, stars] => {
+                let stars = stars.map(|_| Profile::stars_of(puzzle));
+                [None, None, other.or(Some(Profile::KILLER)), stars]
+            }
+            [one, two, other, stars] => [one, two, other, stars.map(|_| Profile::stars_of(puzzle))],
+        }
+    }
+
     /// Rates a puzzle if it has exactly one solution.
     pub fn rate(&mut self, puzzle: &Puzzle) -> std::result::Result<Rated, Stop> {
         let position = Position::new(puzzle.try_clone()?)?;
         let solutions = solutions(puzzle, self.options, self.deadline)?;
         let mut rated = Rated { solutions, ..Rated::default() };
-        for (at, profile) in self.profiles.iter().enumerate() {
+        for (at, profile) in self.profiles_of(puzzle).into_iter().enumerate() {
             let Some(profile) = profile.filter(|_| solutions == 1) else { continue };
             // After an error or a panic, the next puzzle gets a new one.
             let mut explainer = match self.explainer.take() {

@@ -692,10 +692,10 @@ pub struct Steps {
 pub struct Hint {
     #[command(flatten)]
     pub input: Input,
-    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques,
-    /// or @FILE with one.
-    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
-    pub profile: Profile,
+    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1; the default), hodoku (HoDoKu 2.2), fair, killer (the
+    /// default with cages), a list of techniques, or @FILE with one.
+    #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
+    pub profile: Option<Profile>,
     /// Say only where to look: the same as --stage nudge.
     #[arg(long, conflicts_with_all = ["as_format", "stage"])]
     pub nudge: bool,
@@ -789,10 +789,10 @@ suspect_pairs and conflict if there is no solution.";
 pub struct Explain {
     #[command(flatten)]
     pub input: Input,
-    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques,
-    /// or @FILE with one.
-    #[arg(long, value_name = "P", default_value = "explainer", value_parser = Profiles, hide_possible_values = true)]
-    pub profile: Profile,
+    /// The techniques and their order: explainer (Sudoku Explainer 1.2.1; the default), hodoku (HoDoKu 2.2), fair, killer (the
+    /// default with cages), a list of techniques, or @FILE with one.
+    #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
+    pub profile: Option<Profile>,
     /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
     #[arg(long, value_name = "FILE")]
     pub puzzle: Option<PathBuf>,
@@ -901,8 +901,8 @@ JSON: output, format, puzzles, pages, left_out (by the curve).";
 pub struct Rate {
     #[command(flatten)]
     pub input: Input,
-    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, a list of techniques, or @FILE
-    /// with one.
+    /// Rate on one scale only: explainer (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2), fair, killer, a list of techniques,
+    /// or @FILE with one.
     #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Option<Profile>,
     /// Add what solving takes: the techniques with their steps, the hardest, the narrowest place, and how many generated puzzles

@@ -54,14 +54,15 @@ impl Entry {
             }
         };
         let pictures = [puzzle.to_svg(None)?, puzzle.to_svg(Some(&solution))?];
-        let stars = match puzzle.cages().is_empty() {
-            true => {
-                let position = Position::new(puzzle.try_clone()?)?;
+        // Some rules have no techniques.
+        let stars = match Position::new(puzzle.try_clone()?) {
+            Ok(position) => {
                 let mut explainer = Explainer::new(puzzle.shape(), &bounds)?;
                 let summary = Summary::of(&mut explainer, &position)?;
                 summary.stars().zip(summary.name())
             }
-            false => None,
+            Err(error) if matches!(error.reason, Reason::BadUse { .. }) => None,
+            Err(error) => return Err(error.into()),
         };
         let is_large = puzzle.shape().side() > SMALL;
         Ok(Entry { is_large, pictures, stars, seed: None })
@@ -167,7 +168,7 @@ fn along(curve: &[u32], entries: Vec<Entry>) -> Result<Vec<Entry>> {
     match ordered.is_empty() {
         true => {
             let why = match (has_stars, curve[0]) {
-                (false, _) => "no puzzle has stars; those with cages have none".to_string(),
+                (false, _) => "no puzzle has stars: techniques solve none of them".to_string(),
                 (true, 1) => "no puzzle has 1 star, with which it begins".to_string(),
                 (true, first) => format!("no puzzle has {first} stars, with which it begins"),
             };

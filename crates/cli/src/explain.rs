@@ -34,7 +34,8 @@ struct Path {
 
 /// The number of steps that are wanted, and their techniques.
 struct Wanted<'a> {
-    profile: Profile,
+    /// Unless it is that of the puzzle.
+    profile: Option<Profile>,
     most: usize,
     /// The puzzle of the states in the files.
     puzzle: Option<Puzzle>,
@@ -64,7 +65,8 @@ impl Wanted<'_> {
             return Ok(path);
         }
         let has_uniqueness = self.has_uniqueness(verdict);
-        let profile = if has_uniqueness { self.profile } else { self.profile.without_uniqueness() };
+        let profile = self.profile(puzzle);
+        let profile = if has_uniqueness { profile } else { profile.without_uniqueness() };
         if let Some(technique) = self.list {
             let all = technique.map_or_else(|| profile.techniques().collect(), |one| vec![one]);
             for technique in all {
@@ -170,13 +172,17 @@ impl Wanted<'_> {
         stderr::write(&output::prefixed(&one.label, &text));
     }
 
+    fn profile(&self, puzzle: &Puzzle) -> Profile {
+        self.profile.unwrap_or_else(|| Profile::steps_of(puzzle))
+    }
+
     /// The object of a path, without its steps.
     fn object(&self, one: &One, path: &Path) -> json::Object {
         let mut object = one.object();
         object.insert("verdict".into(), path.verdict.name().into());
         let puzzle = self.puzzle.as_ref().unwrap_or(one.puzzle);
         path.wrong.add(&mut object, puzzle, path.verdict, self.says());
-        object.insert("profile".into(), self.profile.name().into());
+        object.insert("profile".into(), self.profile(puzzle).name().into());
         object.insert("uniqueness".into(), self.has_uniqueness(path.verdict).into());
         if let Some(error) = path.error {
             object.insert("ended".into(), error.to_string().into());
@@ -369,7 +375,8 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
             })?;
             let mut object = wanted.object(one, path);
             object.insert("steps".into(), objects.into());
-            rate::add(&mut object, path.position.puzzle(), profile, &path.rating);
+            let puzzle = path.position.puzzle();
+            rate::add(&mut object, puzzle, &wanted.profile(puzzle), &path.rating);
             put(out, one, &json::line(object))?;
         } else {
             let mut text = String::new();
@@ -379,8 +386,9 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
                 let words = format!("{}. {round}{sentence}\n", shown.number);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;
-            let rating =
-                format!("{}\n", rate::numbers(path.position.puzzle(), profile, &path.rating, says));
+            let puzzle = path.position.puzzle();
+            let profile = wanted.profile(puzzle);
+            let rating = format!("{}\n", rate::numbers(puzzle, &profile, &path.rating, says));
             text += &output::prefixed(&one.label, &(path.wrong.text(says) + &rating));
             put(out, one, &text)?;
         }

@@ -235,9 +235,13 @@ impl Messages {
         all.iter().position(|one| *one == level).map_or(level.name(), |at| self.levels[at])
     }
 
-    /// What is said of the scale of a puzzle's rating: nothing of a classic one.
-    pub fn made_for(&self, puzzle: &Puzzle) -> &'static str {
-        if puzzle.is_classic() { "" } else { self.made_for }
+    /// What is said of the scale of a puzzle's rating: nothing of a classic one, or of one with cages on a scale for killers.
+    pub fn made_for(&self, puzzle: &Puzzle, is_for_killers: bool) -> &'static str {
+        let is_killer = puzzle.constraints().is_empty() && !puzzle.shape().is_overlapping();
+        match puzzle.is_classic() || (is_killer && is_for_killers) {
+            true => "",
+            false => self.made_for,
+        }
     }
 
     pub fn scale(&self, profile: &Profile) -> String {

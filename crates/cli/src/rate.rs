@@ -69,7 +69,7 @@ pub fn rate(arguments: &Rate, common: &Common) -> Result<Exit> {
                     if let Some(summary) = &summary {
                         let text =
                             if arguments.summary { summary.line()? } else { summary.title()? };
-                        said.push(text + english.made_for(one.puzzle));
+                        said.push(text + english.made_for(one.puzzle, true));
                     }
                     if let Some(population) = population.filter(|_| arguments.summary) {
                         said.extend(places(population, &ratings));
@@ -96,7 +96,11 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
     let mut population = None;
     if verdict == Verdict::One {
         let own = arguments.profile.as_slice();
-        let profiles = if own.is_empty() { &[Profile::EXPLAINER, Profile::HODOKU] } else { own };
+        let profiles = match (own.is_empty(), puzzle.cages().is_empty()) {
+            (false, _) => own,
+            (true, true) => &[Profile::EXPLAINER, Profile::HODOKU],
+            (true, false) => &[Profile::KILLER],
+        };
         for &profile in profiles {
             let without = arguments.steps.no_uniqueness;
             let order = if without { profile.without_uniqueness() } else { profile };
@@ -114,7 +118,8 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
 
 /// Whether no other program has its numbers.
 fn has_own_scale(profile: &Profile) -> bool {
-    profile.is_own() || profile.name() == Profile::FAIR.name()
+    let names = [Profile::FAIR.name(), Profile::KILLER.name()];
+    profile.is_own() || names.contains(&profile.name())
 }
 
 /// A rating of a puzzle in words, with the name of its scale.
@@ -135,9 +140,9 @@ pub fn numbers(puzzle: &Puzzle, profile: &Profile, rating: &Rating, says: &Messa
                 true => tenths(number),
                 false => number.map_or("-".to_string(), |number| number.to_string()),
             });
-            let rounds = match profile.is_own() {
-                true => String::new(),
-                false => fill(says.rounds, &[("count", &rating.steps)]),
+            let rounds = match profile.name() == Profile::FAIR.name() {
+                false => String::new(),
+                true => fill(says.rounds, &[("count", &rating.steps)]),
             };
             Some(fill(says.highest, &[("highest", &highest), ("sum", &sum)]) + &rounds)
         }
@@ -156,14 +161,15 @@ pub fn numbers(puzzle: &Puzzle, profile: &Profile, rating: &Rating, says: &Messa
         }
         (false, None) => fill(says.open, &[("open", open)]),
     };
-    format!("{}{}: {text}", says.scale(profile), says.made_for(puzzle))
+    format!("{}{}: {text}", says.scale(profile), says.made_for(puzzle, *profile == Profile::KILLER))
 }
 
 /// Adds a rating of a puzzle to an object, under the name of its scale.
 pub fn add(object: &mut Object, puzzle: &Puzzle, profile: &Profile, rating: &Rating) {
     let Rating { explained, steps, open, .. } = rating;
+    let made_for = Messages::english().made_for(puzzle, *profile == Profile::KILLER);
     let mut of = json!({
-        "scale": format!("{}{}", profile.scale(), Messages::english().made_for(puzzle)),
+        "scale": format!("{}{made_for}", profile.scale()),
         "explained": explained, "steps": steps, "open": open,
     });
     let name = if *profile == Profile::HODOKU {

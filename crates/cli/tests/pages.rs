@@ -189,7 +189,7 @@ fn completions_have_the_values_of_options() {
     };
     let strategies: Vec<_> = sudoku_solve::Strategy::all().iter().map(|row| row.name).collect();
     assert_eq!(values("strategy"), format!("-W \"{}\" --", strategies.join(" ")));
-    assert_eq!(values("profile"), "-W \"explainer hodoku fair\" --");
+    assert_eq!(values("profile"), "-W \"explainer hodoku fair killer\" --");
     assert_eq!(values("vectors"), "-W \"auto portable avx2 avx512\" --");
     assert!(values("format").contains(" sudokupad "), "{}", values("format"));
     assert!(values("to").contains(" svg candidates "), "{}", values("to"));

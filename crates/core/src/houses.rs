@@ -1,7 +1,7 @@
 //! The houses of a puzzle with constraints or of several grids, and the cells that differ.
 //!
-//! In: a puzzle without sums. Out: [`Houses`]: the sets of as many cells that differ as there are symbols, each with its
-//! name; the smaller sets of cells that differ; the peers of each cell, with which it differs. What stays true: rows are
+//! In: a puzzle. Out: [`Houses`]: the sets of as many cells that differ as there are symbols, each with its name; the smaller
+//! sets of cells that differ, cages among them; the peers of each cell, with which it differs. What stays true: rows are
 //! numbered from 0, then columns, then boxes or the regions in their place, then the other houses, by the order of the
 //! constraints and of the sets in each; of several grids the rows of all come first, grid by grid, and a box that they share
 //! is one of the first of them; two cells are peers exactly if a house or a set has both.
@@ -26,8 +26,8 @@ pub struct Houses {
     cells: Vec<u32>,
     names: Vec<Unit>,
     smaller: Sets,
-    /// The number of the constraint of each smaller set.
-    of: Vec<u32>,
+    /// The constraint or cage of each smaller set.
+    of: Vec<Unit>,
     /// The peers of each cell as bits, `words` for each.
     peers: Vec<u64>,
     words: usize,
@@ -48,8 +48,11 @@ impl Houses {
             let mut sets = Sets::default();
             constraint.sets(shape, &mut sets)?;
             for (at, set) in (0..).zip(sets.iter()) {
-                houses.add(set, constraint.houses(at), number)?;
+                houses.add(set, constraint.houses(at), Unit::Constraint(number))?;
             }
+        }
+        for (number, cage) in (0..).zip(puzzle.cages()) {
+            houses.add(cage.cells(), None, Unit::Cage(number))?;
         }
         houses.add_peers()?;
         Ok(houses)
@@ -77,7 +80,7 @@ impl Houses {
     }
 
     /// Adds a set of a constraint: a house if it is large enough and has a name.
-    fn add(&mut self, set: &[u32], name: Option<Unit>, constraint: u32) -> Result<()> {
+    fn add(&mut self, set: &[u32], name: Option<Unit>, of: Unit) -> Result<()> {
         let is_house = set.len() == self.side && self.names.len() < self.units + MOST_FURTHER;
         if let Some(name) = name.filter(|_| is_house) {
             let name = match name {
@@ -90,7 +93,7 @@ impl Houses {
             return self.add_house(set, name);
         }
         self.smaller.add(set.iter().map(|&cell| cell as usize))?;
-        memory::push(&mut self.of, constraint)
+        memory::push(&mut self.of, of)
     }
 
     fn add_house(&mut self, set: &[u32], name: Unit) -> Result<()> {
@@ -142,9 +145,9 @@ impl Houses {
         &self.smaller
     }
 
-    /// The smaller sets, each with its constraint.
+    /// The smaller sets, each with its constraint or cage.
     pub fn constrained(&self) -> impl Iterator<Item = (Unit, &[u32])> {
-        self.of.iter().map(|&number| Unit::Constraint(number)).zip(self.smaller.iter())
+        self.of.iter().copied().zip(self.smaller.iter())
     }
 
     /// Whether two cells differ.

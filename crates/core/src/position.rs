@@ -1,6 +1,6 @@
 //! A position: a puzzle, the digits placed since, and the candidates removed.
 //!
-//! In: a puzzle without cages and sums, of 64 digits and 4096 cells at most; then placements and removals, one at a time. Out:
+//! In: a puzzle whose constraints ask for cells that differ and for cages, of 64 digits and 4096 cells at most; then placements and removals, one at a time. Out:
 //! [`Position`], from which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the
 //! symbols; the candidates of an open cell are the digits that no filled cell has from which it differs by its units or
 //! by a constraint, less those removed. A position may contradict itself or the solution: a player makes mistakes.
@@ -117,12 +117,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a puzzle with cages, sums or other constraints that ask for more than cells that differ, or a side above 64, [`Reason::NoMemory`].
+    /// [`Reason::BadUse`] for a puzzle with constraints that ask for more than cells that differ, or a side above 64, [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Position> {
         let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
-        if !puzzle.cages().is_empty() {
-            return refuse("a puzzle with cages has no positions, steps or ratings");
-        }
         if let Some(one) = puzzle.constraints().iter().find(|one| !one.kind().only_differs()) {
             let why = "a puzzle with this constraint has no positions, steps or ratings";
             return Err(Reason::BadUse { what: one.kind().name, why }.into());
@@ -167,7 +164,9 @@ impl Position {
         if state.shape() != puzzle.shape() || state.symbols() != puzzle.symbols() {
             return Err(refuse("it has another shape or other symbols than the puzzle"));
         }
-        if !state.is_classic() && state.constraints() != puzzle.constraints() {
+        let is_other =
+            state.constraints() != puzzle.constraints() || state.cages() != puzzle.cages();
+        if !state.is_classic() && is_other {
             return Err(refuse("it has other constraints than the puzzle"));
         }
         let mut position = Position::new(puzzle)?;
@@ -570,10 +569,24 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused() {
+    fn cells_of_a_cage_differ() {
         let mut killer = Puzzle::new(Shape::square(4).unwrap()).unwrap();
-        killer.add_cage(7, &[2, 3]).unwrap();
-        assert!(Position::new(killer).unwrap_err().to_string().contains("with cages"));
+        killer.add_cage(9, &[3, 6, 9]).unwrap();
+        let mut position = Position::new(killer.try_clone().unwrap()).unwrap();
+        position.place(0, 3, 4).unwrap();
+        assert_eq!(position.candidates(2, 1).unwrap(), [1, 2, 3]);
+        position.place(2, 1, 4).unwrap();
+        let found = position.contradictions().unwrap();
+        assert!(found.iter().any(|one| one.to_string() == "cage 1 has 4 twice"), "{found:?}");
+        let mut other = killer.try_clone().unwrap();
+        other.clear_cages();
+        other.add_cage(8, &[3, 6, 9]).unwrap();
+        let why = Position::played(killer, &other).unwrap_err().to_string();
+        assert!(why.contains("other constraints"), "{why}");
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused() {
         let mut sums = Puzzle::new(Shape::square(4).unwrap()).unwrap();
         sums.add_constraint(ConstraintKind::SUM, &[7], &[2, 3]).unwrap();
         assert!(

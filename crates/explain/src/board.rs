@@ -8,8 +8,9 @@
 use sudoku_core::digits::{Digit, DigitSet, EMPTY};
 use sudoku_core::houses::Houses;
 use sudoku_core::limits::{Limits, Stop};
-use sudoku_core::memory::Arc;
+use sudoku_core::memory::{self, Arc};
 use sudoku_core::position::Position;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::unit::Unit;
 
@@ -49,6 +50,13 @@ pub const FURTHER: usize = 3;
 /// The order in which Sudoku Explainer visits the units of a cell.
 pub const ORDER: [usize; 3] = [BOX, ROW, COLUMN];
 
+/// Cells that differ and have a sum.
+#[derive(Debug)]
+pub struct Cage<const C: usize> {
+    pub cells: Cells<C>,
+    pub total: i64,
+}
+
 /// The tables of a board.
 #[derive(Debug)]
 pub struct Geometry<const C: usize> {
@@ -63,6 +71,11 @@ pub struct Geometry<const C: usize> {
     pub all: usize,
     /// Unless rows, columns and boxes are all rules.
     pub houses: Option<Arc<Houses>>,
+    /// The cages, by their places in the puzzle.
+    pub cages: Vec<Cage<C>>,
+    /// The symbol of each digit, if there are cages, and whether each is larger than the one before.
+    pub values: Vec<i64>,
+    pub is_ascending: bool,
     /// The cells of each unit, `side` for each.
     in_unit: Vec<u16>,
     /// The row, the column and the box of each cell, in the first of its grids.
@@ -79,12 +92,13 @@ pub struct Geometry<const C: usize> {
 }
 
 impl<const C: usize> Geometry<C> {
-    /// The tables of a shape, and of the houses if rows, columns and boxes are not all rules.
+    /// The tables of a shape, and of a puzzle with its houses if rows, columns and boxes are not all rules.
     pub fn new(
         shape: Shape,
-        houses: Option<Arc<Houses>>,
+        rules: Option<(&Arc<Houses>, &Puzzle)>,
         limits: &mut Limits,
     ) -> Result<Self, Stop> {
+        let houses = rules.map(|(houses, _)| Arc::clone(houses));
         let (side, cells) = (shape.side(), shape.cells());
         let (lines, first_further) = (shape.boxes().start / 2, shape.boxes().end);
         let is_one = !shape.is_overlapping();
@@ -142,6 +156,9 @@ impl<const C: usize> Geometry<C> {
             first_further,
             all,
             houses,
+            cages: Vec::new(),
+            values: Vec::new(),
+            is_ascending: false,
             in_unit,
             units_of,
             places_of,
@@ -151,7 +168,46 @@ impl<const C: usize> Geometry<C> {
             unit_cells,
         };
         geometry.add_further(limits)?;
+        if let Some((_, puzzle)) = rules {
+            geometry.add_cages(puzzle, limits)?;
+        }
         Ok(geometry)
+    }
+
+    /// Takes over the cages of a puzzle.
+    fn add_cages(&mut self, puzzle: &Puzzle, limits: &mut Limits) -> Result<(), Stop> {
+        if puzzle.cages().is_empty() {
+            return Ok(());
+        }
+        for cage in puzzle.cages() {
+            limits.work(cage.cells().len() as u32)?;
+            let mut cells = Cells::EMPTY;
+            cage.cells().iter().for_each(|&cell| cells.insert(cell as u16));
+            let total = i64::try_from(cage.total()).unwrap_or(i64::MAX);
+            memory::push(&mut self.cages, Cage { cells, total })?;
+        }
+        for &symbol in puzzle.symbols().list() {
+            memory::push(&mut self.values, symbol.into())?;
+        }
+        self.is_ascending = self.values.is_sorted();
+        Ok(())
+    }
+
+    /// The sum of all symbols.
+    pub fn unit_total(&self) -> i64 {
+        self.values.iter().sum()
+    }
+
+    /// Whether a cell of one set is beside a cell of another one.
+    pub fn touch(&self, one: Cells<C>, other: Cells<C>) -> bool {
+        let place = |cell: u16| (self.shape.row_of(cell.into()), self.shape.col_of(cell.into()));
+        one.into_iter().any(|cell| {
+            let (row, col) = place(cell);
+            other.into_iter().any(|beside| {
+                let (down, right) = place(beside);
+                row.abs_diff(down) + col.abs_diff(right) == 1
+            })
+        })
     }
 
     /// Lists the other units of each cell: those beside rows, columns and boxes, and the lines of its later grids.
@@ -515,6 +571,15 @@ impl<const C: usize> Board<C> {
     #[inline]
     pub fn units(&self) -> usize {
         self.geometry.all
+    }
+
+    /// The open cells.
+    pub fn open_cells(&self) -> Cells<C> {
+        let mut cells = Cells::EMPTY;
+        (0..self.cells())
+            .filter(|&cell| self.is_open(cell))
+            .for_each(|cell| cells.insert(cell as u16));
+        cells
     }
 
     /// The number of open cells.

@@ -11,8 +11,11 @@
 //! | patterns | as sets; one of them excludes the candidate |
 //! | fish | as sets, without the candidates whose branches exclude the candidate |
 //! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
+//! | sums | no digits of the cells have their sums, with each pair apart that has to be, and leave each set a candidate |
 //! | templates | with the candidate, the digit cannot be placed in all rows; a cell that all ways have excludes other digits |
 //! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
+
+mod sums;
 
 use crate::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
 use sudoku_core::digits::{Digit, EMPTY};
@@ -54,6 +57,9 @@ struct Further {
     /// The sets of as many cells as there are symbols, which are numbered after the boxes; then the smaller ones.
     units: Vec<Vec<u16>>,
     smaller: Vec<Vec<u16>>,
+    /// The cells of each cage, and their sum; the symbol of each digit.
+    cages: Vec<(Vec<u16>, i64)>,
+    values: Vec<i64>,
     /// For each cell, the cells in a set with it, as bits, `words` for each.
     apart: Vec<u64>,
     words: usize,
@@ -87,6 +93,15 @@ impl Further {
                 further.add(set, set.len() == side && !is_of_pairs)
             })?;
         }
+        for cage in puzzle.cages() {
+            further.add(cage.cells(), false)?;
+            let mut cells = memory::with_capacity(cage.cells().len())?;
+            cells.extend(cage.cells().iter().map(|&cell| cell as u16));
+            let total = i64::try_from(cage.total()).unwrap_or(i64::MAX);
+            memory::push(&mut further.cages, (cells, total))?;
+        }
+        further.values = memory::with_capacity(side)?;
+        further.values.extend(puzzle.symbols().list().iter().map(|&symbol| i64::from(symbol)));
         Ok(further)
     }
 
@@ -364,6 +379,9 @@ impl Checker {
         if step.root == Root::Fish {
             return self.fish(step, limits);
         }
+        if step.root == Root::Sums {
+            return self.sums(step, limits);
+        }
         if !step.sets.bases.is_empty() {
             if step.sets.bases.contains(&Set::Deadly) {
                 self.deadly(step, limits)?;
@@ -481,7 +499,7 @@ impl Checker {
         gone: &dyn Fn(Candidate) -> bool,
         limits: &mut Limits,
     ) -> Verdict {
-        let Pattern { bases, covers } = sets;
+        let Pattern { bases, covers, .. } = sets;
         holds(bases.iter().chain(covers).all(|&set| self.is_on_board(set)))?;
         holds(!covers.contains(&Set::Deadly))?;
         limits.work((bases.len() * (bases.len() + covers.len())) as u32)?;
@@ -680,7 +698,7 @@ impl Checker {
             self.is_on_board(set) && self.each(set, &[], &|_| false, visit) && count > 0
         };
         let all = match step.root {
-            Root::None | Root::Templates | Root::Fish => false,
+            Root::None | Root::Templates | Root::Fish | Root::Sums => false,
             Root::Cell(cell) => each_begins(Set::Cell(cell)),
             Root::Unit(unit, digit) => each_begins(Set::Unit(unit, digit)),
             Root::Either(start) => begins(start, true) && begins(start, false),
@@ -781,6 +799,9 @@ impl Checker {
             }
             let pattern = node.pattern.and_then(|pattern| patterns.get(pattern as usize));
             let Some(pattern) = pattern else { return unproved() };
+            if let Some(sum) = &pattern.sum {
+                return self.sum_excludes(sum, candidate, &is_false, limits);
+            }
             return self.sets(pattern, &[], candidate, &is_false, limits);
         }
         let left_alone = |set: Set| {

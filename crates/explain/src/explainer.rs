@@ -15,6 +15,7 @@ use sudoku_core::shape::Shape;
 use crate::board::{Board, Geometry, with_cells};
 use crate::check::Checker;
 use crate::finders::table::{Finder, Run, finder_of};
+use crate::parts::sums::Sums;
 use crate::parts::templates::Templates;
 use crate::profile::Profile;
 use crate::scan::{Halt, Scan};
@@ -96,7 +97,7 @@ impl Explainer {
             let [expected, found] = [self.shape, found].map(|shape| shape.grids().count() as u32);
             return Err(Reason::OtherGrids { what: "position", expected, found }.into());
         }
-        if self.engine.houses() != position.houses() {
+        if !self.engine.is_for(position) {
             let mut limits = Limits::new(&self.bounds);
             let rules = position.houses().map(|houses| (houses, position.puzzle()));
             self.engine =
@@ -152,7 +153,8 @@ impl Explainer {
 
 /// An explainer of one width.
 trait Engine: Send {
-    fn houses(&self) -> Option<&Arc<Houses>>;
+    /// Whether the tables are those of the position's shape and constraints.
+    fn is_for(&self, position: &Position) -> bool;
     fn try_clone(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Engine>, Stop>;
     fn load(&mut self, position: &Position);
     fn find(&mut self, profile: &Profile, limits: &mut Limits) -> std::result::Result<bool, Stop>;
@@ -237,6 +239,7 @@ struct Machine<const C: usize> {
     /// Made for the first search.
     chains: Option<Chains>,
     templates: Templates<C>,
+    sums: Sums<C>,
     wanted: Wanted,
     checker: Checker,
 }
@@ -250,8 +253,7 @@ fn start<const C: usize>(
 where
     Finder: Run<C>,
 {
-    let houses = rules.map(|(houses, _)| Arc::clone(houses));
-    let geometry = memory::shared(Geometry::new(shape, houses, limits)?)?;
+    let geometry = memory::shared(Geometry::new(shape, rules, limits)?)?;
     let board = Board::<C>::new(geometry, limits)?;
     let checker = Checker::new(shape, rules.map(|(_, puzzle)| puzzle), limits)?;
     Machine::boxed(board, checker, Round::default())
@@ -272,6 +274,7 @@ where
             round,
             chains: None,
             templates: Templates::default(),
+            sums: Sums::default(),
             wanted: Wanted::First,
             checker,
         };
@@ -286,7 +289,7 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let Machine { board, step, chains, templates, wanted, .. } = self;
+        let Machine { board, step, chains, templates, sums, wanted, .. } = self;
         if board.is_contradicted() {
             return Ok(false);
         }
@@ -295,7 +298,7 @@ where
             None => chains.insert(Chains::new(board, limits)?),
         };
         let mut search =
-            Search { board, scan, techniques, limits, step, chains, templates, wanted };
+            Search { board, scan, techniques, limits, step, chains, templates, sums, wanted };
         match finder.run(&mut search) {
             Ok(()) => Ok(false),
             Err(Halt::Found) => Ok(true),
@@ -382,8 +385,14 @@ where
         Machine::boxed(board.try_clone(limits)?, checker.try_clone(limits)?, round)
     }
 
-    fn houses(&self) -> Option<&Arc<Houses>> {
-        self[0].board.geometry.houses.as_ref()
+    fn is_for(&self, position: &Position) -> bool {
+        let geometry = &self[0].board.geometry;
+        let totals = geometry.cages.iter().map(|cage| Ok(cage.total));
+        let cages = position.puzzle().cages().iter().map(|cage| i64::try_from(cage.total()));
+        let symbols = position.puzzle().symbols().list().iter().map(|&symbol| i64::from(symbol));
+        geometry.houses.as_ref() == position.houses()
+            && totals.eq(cages)
+            && (geometry.cages.is_empty() || geometry.values.iter().copied().eq(symbols))
     }
 
     fn load(&mut self, position: &Position) {

@@ -22,6 +22,7 @@ pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 pub mod sue_de_coq;
+pub mod sums;
 pub mod table;
 pub mod tabling;
 pub mod template_steps;

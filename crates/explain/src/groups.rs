@@ -9,7 +9,7 @@ use crate::profile::row;
 use crate::techniques::{Family, TECHNIQUES, Techniques};
 
 /// The groups: their names and their families.
-pub static GROUPS: [(&str, &[Family]); 13] = [
+pub static GROUPS: [(&str, &[Family]); 14] = [
     ("singles", &[Family::Single]),
     ("intersections", &[Family::Locked]),
     ("subsets", &[Family::Subset]),
@@ -23,6 +23,7 @@ pub static GROUPS: [(&str, &[Family]); 13] = [
     ("chains", &[Family::Chain, Family::Cycle, Family::ForcingChain, Family::ForcingNet]),
     ("forcing", &[Family::ForcingChain, Family::ForcingNet]),
     ("templates", &[Family::Template]),
+    ("sums", &[Family::EasySum, Family::Sum, Family::HardSum]),
 ];
 
 impl Techniques {

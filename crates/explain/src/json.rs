@@ -10,7 +10,7 @@ use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 
 use crate::rating;
-use crate::step::{Branch, Candidate, Set, Step};
+use crate::step::{Branch, Candidate, Set, Step, Sum};
 use crate::texts::Language;
 use crate::words::{self, Part, Roles, Stage};
 
@@ -95,8 +95,14 @@ impl Json<'_> {
             self.all(out, &pattern.bases, |out, &set| self.set(out, set))?;
             out.write_str(r#","covers":"#)?;
             self.all(out, &pattern.covers, |out, &set| self.set(out, set))?;
+            if let Some(sum) = &pattern.sum {
+                out.write_str(r#","sum":"#)?;
+                self.sum(out, sum)?;
+            }
             out.write_str("}")
         })?;
+        out.write_str(r#","sums":"#)?;
+        self.all(out, &step.sums, |out, sum| self.sum(out, sum))?;
         out.write_str(r#","parts":"#)?;
         self.parts(out, parts)?;
         out.write_str("}")
@@ -127,10 +133,21 @@ impl Json<'_> {
                     self.literal(out, link.node.candidate, link.node.on)
                 }),
                 Part::Each(items) => self.all(out, items, |out, item| self.parts(out, item)),
+                Part::Cages(cages) => self.all(out, cages, |out, &cage| write!(out, "{cage}")),
+                Part::Text(text) => write!(out, r#""{text}""#),
                 Part::Letter(at) => write!(out, r#""{}""#, words::letter(*at)),
                 Part::Yes => out.write_str("true"),
             }?;
         }
+        out.write_str("}")
+    }
+
+    /// The units, and the cages by their places in the puzzle.
+    fn sum(&self, out: &mut dyn Write, sum: &Sum) -> fmt::Result {
+        out.write_str(r#"{"units":"#)?;
+        self.all(out, &sum.units, |out, &unit| self.unit(out, unit))?;
+        out.write_str(r#","cages":"#)?;
+        self.all(out, &sum.cages, |out, &cage| write!(out, "{cage}"))?;
         out.write_str("}")
     }
 

@@ -1,4 +1,4 @@
-//! What several finders build: links between candidates, groups, almost locked sets, nets, tables, templates.
+//! What several finders build: links between candidates, groups, almost locked sets, nets, tables, templates, sums.
 //!
 //! In: a board, the scan, the limits. Out: what follows, and branches of a step. Nothing here knows the whole search.
 
@@ -9,6 +9,7 @@ pub mod levels;
 pub mod links;
 pub mod nets;
 pub mod reach;
+pub mod sums;
 pub mod table_branches;
 pub mod tables;
 pub mod templates;

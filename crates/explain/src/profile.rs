@@ -15,6 +15,7 @@ use crate::names::{characters, nearest};
 use crate::scan::Scan;
 use crate::techniques::{Family, TECHNIQUES, Technique, Techniques};
 use sudoku_core::error::{Error, Excerpt, Reason, Result};
+use sudoku_core::puzzle::Puzzle;
 
 /// Whose scores a profile has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum Scale {
     Hodoku,
     /// The scores of Sudoku Explainer, but the length of a net is its number of levels.
     Fair,
+    /// Scores like those of HoDoKu, with the sums of killers.
+    Killer,
     /// Custom scores.
     Own,
 }
@@ -84,25 +87,31 @@ pub struct Profile {
 /// The order of Sudoku Explainer 1.2.1; on boards with regions also the law of leftovers.
 #[rustfmt::skip]
 static EXPLAINER: &[&Finder] = &[
-    &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::DIRECT_POINTING, &table::DIRECT_CLAIMING,
+    &table::FULL_HOUSE, &table::LAST_CAGE_CELL, &table::HIDDEN_SINGLE, &table::ONE_CELL_OF_45,
+    &table::DIRECT_POINTING, &table::CAGE_COMBINATIONS, &table::DIRECT_CLAIMING,
     &table::DIRECT_HIDDEN_PAIR, &table::NAKED_SINGLE, &table::DIRECT_HIDDEN_TRIPLE,
-    &table::POINTING, &table::CLAIMING, &table::LAW_OF_LEFTOVERS, &table::NAKED_PAIR,
-    &table::X_WING, &table::HIDDEN_PAIR,
-    &table::NAKED_TRIPLE, &table::SWORDFISH, &table::HIDDEN_TRIPLE, &table::XY_WING,
-    &table::XYZ_WING, &table::UNIQUE_LOOPS, &table::NAKED_QUAD, &table::JELLYFISH,
+    &table::POINTING, &table::NEEDED, &table::CLAIMING, &table::CAGE_PERMUTATIONS,
+    &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45, &table::NAKED_PAIR, &table::PLACED_IN_CAGE,
+    &table::X_WING, &table::KILLER_PAIR, &table::HIDDEN_PAIR, &table::NAKED_TRIPLE,
+    &table::SWORDFISH, &table::KILLER_TRIPLE, &table::CONFLICTING_CAGES, &table::HIDDEN_TRIPLE,
+    &table::MORE_CELLS_OF_45, &table::XY_WING, &table::XYZ_WING, &table::KILLER_QUAD, &table::UNIQUE_LOOPS, &table::NAKED_QUAD, &table::JELLYFISH,
     &table::HIDDEN_QUAD, &table::BUGS, &table::ALIGNED_PAIR_EXCLUSION,
     &table::CYCLES_AND_CHAINS, &table::ALIGNED_TRIPLE_EXCLUSION, &table::NISHIO_FORCING_CHAIN,
     &table::MULTIPLE_FORCING_CHAINS, &table::DYNAMIC_FORCING_CHAINS,
+    &table::FORCING_CHAINS_WITH_SUMS,
     &table::FORCING_CHAINS_WITH_PATTERNS,
 ];
 
 /// The order of HoDoKu 2.2; on boards with regions also the law of leftovers.
 #[rustfmt::skip]
 static HODOKU: &[&Finder] = &[
-    &table::FULL_HOUSE, &table::NAKED_SINGLE, &table::HIDDEN_SINGLE, &table::LOCKED_PAIR,
-    &table::LOCKED_TRIPLE, &table::POINTING, &table::CLAIMING, &table::LAW_OF_LEFTOVERS,
-    &table::NAKED_PAIR,
-    &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD,
+    &table::FULL_HOUSE, &table::NAKED_SINGLE, &table::LAST_CAGE_CELL, &table::HIDDEN_SINGLE,
+    &table::ONE_CELL_OF_45, &table::CAGE_COMBINATIONS, &table::LOCKED_PAIR,
+    &table::LOCKED_TRIPLE, &table::POINTING, &table::CLAIMING, &table::NEEDED,
+    &table::CAGE_PERMUTATIONS, &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45,
+    &table::NAKED_PAIR, &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE,
+    &table::PLACED_IN_CAGE, &table::KILLER_PAIR, &table::KILLER_TRIPLE,
+    &table::CONFLICTING_CAGES, &table::MORE_CELLS_OF_45, &table::KILLER_QUAD, &table::NAKED_QUAD,
     &table::HIDDEN_QUAD, &table::X_WING, &table::SWORDFISH, &table::JELLYFISH,
     &table::REMOTE_PAIR, &table::BUG_PLUS_1, &table::SKYSCRAPER, &table::TWO_STRING_KITE,
     &table::TURBOT_FISH, &table::EMPTY_RECTANGLE, &table::W_WING, &table::XY_WING,
@@ -116,6 +125,22 @@ static HODOKU: &[&Finder] = &[
     &table::GROUPED_NICE_LOOPS, &table::ALS_XZ, &table::ALS_XY_WING, &table::ALS_XY_CHAIN,
     &table::FRANKEN_X_WING, &table::FRANKEN_SWORDFISH, &table::FINNED_FRANKEN_X_WING,
     &table::FINNED_FRANKEN_SWORDFISH, &table::TABLED_CHAINS, &table::TABLED_NETS,
+];
+
+/// The order in which people take killers: singles, cells that one sum fills, combinations; what cages need, the rule of 45 for
+/// two cells, subsets with cages; sums of more cells, fish, wings; chains with sums come last. It rises by stars, too.
+#[rustfmt::skip]
+static KILLER: &[&Finder] = &[
+    &table::FULL_HOUSE, &table::LAST_CAGE_CELL, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE,
+    &table::ONE_CELL_OF_45, &table::CAGE_COMBINATIONS,
+    &table::POINTING, &table::CLAIMING, &table::NEEDED, &table::CAGE_PERMUTATIONS,
+    &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45, &table::NAKED_PAIR, &table::HIDDEN_PAIR,
+    &table::PLACED_IN_CAGE, &table::KILLER_PAIR, &table::NAKED_TRIPLE, &table::HIDDEN_TRIPLE,
+    &table::NAKED_QUAD, &table::HIDDEN_QUAD,
+    &table::CONFLICTING_CAGES, &table::KILLER_TRIPLE, &table::MORE_CELLS_OF_45, &table::KILLER_QUAD,
+    &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE, &table::XY_WING,
+    &table::XYZ_WING, &table::W_WING, &table::SWORDFISH, &table::JELLYFISH,
+    &table::FORCING_CHAINS_WITH_SUMS,
 ];
 
 /// From the techniques of one star to those of the next.
@@ -164,14 +189,41 @@ impl Profile {
         own: Own::none(Scale::Fair),
     };
 
+    /// The order in which people take killers, on a scale of this library.
+    pub const KILLER: Profile = Profile {
+        name: "killer",
+        order: KILLER,
+        without: &[],
+        scan: Scan::Complete,
+        uniqueness: true,
+        own: Own::none(Scale::Killer),
+    };
+
     /// The techniques that count for stars, from the easiest star to the hardest, in rounds as those of
     /// [`FAIR`](Profile::FAIR).
     #[doc(hidden)]
     pub const STARS: Profile =
         Profile { name: "stars", order: LADDER, without: &[], ..Profile::FAIR };
 
+    /// The same for puzzles with cages, in the order of [`KILLER`](Profile::KILLER).
+    #[doc(hidden)]
+    pub const KILLER_STARS: Profile = Profile { name: "stars", order: KILLER, ..Profile::STARS };
+
     /// All profiles.
-    pub const ALL: [Profile; 3] = [Profile::EXPLAINER, Profile::HODOKU, Profile::FAIR];
+    pub const ALL: [Profile; 4] =
+        [Profile::EXPLAINER, Profile::HODOKU, Profile::FAIR, Profile::KILLER];
+
+    /// The profile of steps for which none is named: that of killers for a puzzle with cages, else that of Sudoku Explainer.
+    #[doc(hidden)]
+    pub fn steps_of(puzzle: &Puzzle) -> Profile {
+        if puzzle.cages().is_empty() { Profile::EXPLAINER } else { Profile::KILLER }
+    }
+
+    /// The profile of the stars of a puzzle.
+    #[doc(hidden)]
+    pub fn stars_of(puzzle: &Puzzle) -> Profile {
+        if puzzle.cages().is_empty() { Profile::STARS } else { Profile::KILLER_STARS }
+    }
 
     /// The name.
     pub fn name(&self) -> &'static str {
@@ -295,6 +347,7 @@ impl Profile {
         match (self.own.scale, self.is_own(), is_mixed) {
             (Scale::Own, ..) => "own order, own scores",
             (Scale::Fair, ..) => "fair",
+            (Scale::Killer, ..) => "killer",
             (Scale::Explainer, false, _) => "Sudoku Explainer 1.2.1",
             (Scale::Hodoku, false, _) => "HoDoKu 2.2",
             (Scale::Explainer, true, false) => "own order, scores of Sudoku Explainer 1.2.1",
@@ -379,7 +432,7 @@ impl List {
                 let has = match scale {
                     Scale::Explainer => row.tenths().is_some(),
                     Scale::Hodoku => row.scored().is_some(),
-                    Scale::Fair | Scale::Own => false,
+                    Scale::Fair | Scale::Killer | Scale::Own => false,
                 };
                 !has && self.own.scores[at] == UNSET
             })

@@ -7,6 +7,7 @@
 //! |---|---|---|
 //! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
 //! | fair | the hardest round, the number of rounds, and their sum; the scores of Sudoku Explainer, but the length of a net is its number of levels | this library |
+//! | killer | the sum of all steps and the highest one, by scores like those of HoDoKu; the level as there | this library |
 //! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
 
 use sudoku_core::error::Result;
@@ -138,7 +139,7 @@ fn chain_tenths(step: &Step) -> u32 {
     let is_cycle =
         [Technique::X_CYCLE, Technique::Y_CYCLE, Technique::XY_CYCLE].contains(&step.technique());
     let nodes: usize = match (step.root(), is_cycle) {
-        (Root::None | Root::Templates | Root::Fish, _) => return 0,
+        (Root::None | Root::Templates | Root::Fish | Root::Sums, _) => return 0,
         // The second branch of a cycle goes the other way round.
         (_, true) => branches.iter().take(1).map(|branch| branch.nodes().len()).sum(),
         _ => branches.iter().map(|branch| branch.nodes().len()).sum(),

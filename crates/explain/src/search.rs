@@ -10,8 +10,9 @@ use sudoku_core::memory;
 use crate::board::{Bits, Board, Cells};
 use crate::parts::group_links::Links;
 use crate::parts::links::{self, Graph, Tree};
-use crate::parts::nets::Nets;
+use crate::parts::nets::{Ground, Nets, Rules};
 use crate::parts::reach::Reach;
+use crate::parts::sums::Sums;
 use crate::parts::tables::Tables;
 use crate::parts::templates::Templates;
 use crate::scan::{Finding, Halt, Scan};
@@ -62,6 +63,7 @@ pub struct Search<'a, const C: usize> {
     pub step: &'a mut Step,
     pub chains: &'a mut Chains,
     pub templates: &'a mut Templates<C>,
+    pub sums: &'a mut Sums<C>,
     pub wanted: &'a mut Wanted,
 }
 
@@ -69,6 +71,11 @@ impl<const C: usize> Search<'_, C> {
     /// Whether steps of a technique count.
     pub fn wants(&self, technique: &Technique) -> bool {
         self.techniques.has(technique)
+    }
+
+    /// What a net grows on, and the limits.
+    pub fn ground(&mut self, rules: Rules) -> (Ground<'_, C>, &mut Limits) {
+        (Ground { board: self.board, rules, sums: self.sums }, self.limits)
     }
 
     /// The candidates of a digit that an argument about this digit alone may remove.
@@ -167,7 +174,7 @@ impl<const C: usize> Search<'_, C> {
                 self.cell(start.cell as usize)?;
                 self.digit(start.digit.into())
             }
-            Root::None | Root::Templates | Root::Fish => Ok(()),
+            Root::None | Root::Templates | Root::Fish | Root::Sums => Ok(()),
         }
     }
 

@@ -28,11 +28,15 @@ pub struct Star {
 
 /// The stars, from one on.
 pub static STARS: [Star; 5] = [
-    Star { name: "gentle", families: &[Family::Single], most_rounds: u32::MAX },
-    Star { name: "moderate", families: &[Family::Locked, Family::Subset], most_rounds: 5 },
+    Star { name: "gentle", families: &[Family::Single, Family::EasySum], most_rounds: u32::MAX },
+    Star {
+        name: "moderate",
+        families: &[Family::Locked, Family::Subset, Family::Sum],
+        most_rounds: 5,
+    },
     Star {
         name: "tough",
-        families: &[Family::Fish, Family::SingleDigit, Family::Wing],
+        families: &[Family::Fish, Family::SingleDigit, Family::Wing, Family::HardSum],
         most_rounds: 8,
     },
     Star { name: "diabolical", families: &[Family::Chain, Family::Cycle], most_rounds: 15 },
@@ -83,7 +87,8 @@ impl Summary {
     /// The errors of [`Explainer::step`].
     pub fn of(explainer: &mut Explainer, position: &Position) -> Result<Summary> {
         explainer.load(position)?;
-        let summary = Summary::while_wanted(explainer, &Profile::STARS, |_, _| true)?;
+        let profile = Profile::stars_of(position.puzzle());
+        let summary = Summary::while_wanted(explainer, &profile, |_, _| true)?;
         summary.ok_or(Reason::Internal("a summary was not wanted").into())
     }
 

@@ -14,6 +14,7 @@
 //!     Exclusion  no combination of candidates of these cells is left with the effect
 //!     Fish       as sets, of which branches exclude the candidates that the covers do not have
 //!     Templates  no way to place a digit in all units is left with the effect
+//!     Sums       no digits in these cells have their sums with the effect
 //! ```
 
 use sudoku_core::digits::Digit;
@@ -107,6 +108,24 @@ pub(crate) struct Pattern {
     pub bases: Vec<Set>,
     /// Sets with at most one true candidate each.
     pub covers: Vec<Set>,
+    /// In place of both: a sum that the digits of its cells have.
+    pub sum: Option<Sum>,
+}
+
+/// The cells of units, each as often as they have it, less those of cages: what is left has a sum that is known. Without
+/// units, the cells of cages.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Sum {
+    pub units: Vec<u32>,
+    /// By their places in the puzzle.
+    pub cages: Vec<u32>,
+}
+
+impl Sum {
+    /// A copy.
+    pub(crate) fn try_clone(&self) -> Result<Sum> {
+        Ok(Sum { units: memory::copied(&self.units)?, cages: memory::copied(&self.cages)? })
+    }
 }
 
 /// The reason why the branches of a step are all cases.
@@ -126,6 +145,8 @@ pub(crate) enum Root {
     Templates,
     /// One branch for each candidate of the bases that the covers do not have.
     Fish,
+    /// There are no branches: no digits in the cells have the sums and leave each base a candidate.
+    Sums,
 }
 
 /// One step of a solution: what follows, by which technique, and why.
@@ -142,6 +163,8 @@ pub struct Step {
     pub(crate) sets: Pattern,
     /// The candidates of a deadly pattern: those of which one arrangement implies another one.
     pub(crate) deadly: Vec<Candidate>,
+    /// The sums that the cells have.
+    pub(crate) sums: Vec<Sum>,
     /// Cells whose candidates are combined.
     pub(crate) excluded: Vec<u32>,
     pub(crate) root: Root,
@@ -171,6 +194,7 @@ impl Step {
             units: Vec::new(),
             sets: Pattern::default(),
             deadly: Vec::new(),
+            sums: Vec::new(),
             excluded: Vec::new(),
             root: Root::None,
             branches: Vec::new(),
@@ -192,8 +216,13 @@ impl Step {
             Ok(Pattern {
                 bases: memory::copied(&pattern.bases)?,
                 covers: memory::copied(&pattern.covers)?,
+                sum: pattern.sum.as_ref().map(Sum::try_clone).transpose()?,
             })
         };
+        let mut sums = memory::with_capacity(self.sums.len())?;
+        for sum in &self.sums {
+            sums.push(sum.try_clone()?);
+        }
         let mut branches = memory::with_capacity(self.branches.len())?;
         for branch in &self.branches {
             branches.push(Branch {
@@ -215,6 +244,7 @@ impl Step {
             units: memory::copied(&self.units)?,
             sets: pattern(&self.sets)?,
             deadly: memory::copied(&self.deadly)?,
+            sums,
             excluded: memory::copied(&self.excluded)?,
             root: self.root,
             branches,
@@ -238,6 +268,7 @@ impl Step {
         self.sets.bases.clear();
         self.sets.covers.clear();
         self.deadly.clear();
+        self.sums.clear();
         self.excluded.clear();
         self.root = Root::None;
         self.branches.clear();

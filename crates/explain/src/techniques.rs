@@ -81,6 +81,9 @@ pub enum Family {
     ForcingChain,
     ForcingNet,
     Template,
+    EasySum,
+    Sum,
+    HardSum,
 }
 
 /// A way to find steps.
@@ -238,12 +241,33 @@ sudoku_core::table! {
     DOUBLE_FORCING_CHAIN_WITH_PATTERNS = 841, "Double Forcing Chain with Patterns" => of(ForcingChain, Text::Cases).explainer(90);
     CELL_FORCING_CHAIN_WITH_PATTERNS = 842, "Dynamic Cell Forcing Chain with Patterns" => of(ForcingChain, Text::Cases).explainer(90);
     UNIT_FORCING_CHAIN_WITH_PATTERNS = 843, "Dynamic Unit Forcing Chain with Patterns" => of(ForcingChain, Text::Cases).explainer(90);
+    CONTRADICTION_FORCING_CHAIN_WITH_SUMS = 850, "Contradiction Forcing Chain with Sums" => of(ForcingChain, Text::Contradiction).own(88, 500, Extreme);
+    CELL_FORCING_CHAIN_WITH_SUMS = 851, "Cell Forcing Chain with Sums" => of(ForcingChain, Text::Cases).own(88, 500, Extreme);
+    UNIT_FORCING_CHAIN_WITH_SUMS = 852, "Unit Forcing Chain with Sums" => of(ForcingChain, Text::Cases).own(88, 500, Extreme);
     FORCING_CHAIN_CONTRADICTION = 860, "Forcing Chain Contradiction" => of(ForcingNet, Text::Contradiction).hodoku("1301", 500, Extreme);
     FORCING_CHAIN_VERITY = 861, "Forcing Chain Verity" => of(ForcingNet, Text::Cases).hodoku("1302", 500, Extreme);
     FORCING_NET_CONTRADICTION = 870, "Forcing Net Contradiction" => of(ForcingNet, Text::Contradiction).hodoku("1303", 700, Extreme);
     FORCING_NET_VERITY = 871, "Forcing Net Verity" => of(ForcingNet, Text::Cases).hodoku("1304", 700, Extreme);
     TEMPLATE_SET = 880, "Template Set" => of(Template, Text::TemplateSet).hodoku("1201", 10_000, Extreme);
     TEMPLATE_DELETE = 881, "Template Delete" => of(Template, Text::TemplateDelete).hodoku("1202", 10_000, Extreme);
+    LAST_CAGE_CELL = 900, "Last Cell of a Cage" => of(EasySum, Text::CageSum).own(11, 4, Easy);
+    CAGE_COMBINATIONS = 901, "Cage Combinations" => of(EasySum, Text::CageCombinations).own(18, 20, Easy);
+    CAGE_PERMUTATIONS = 902, "Cage Permutations" => of(Sum, Text::CageSum).own(28, 60, Medium);
+    NEEDED_IN_CAGE = 903, "Needed in a Cage" => of(Sum, Text::Needed).own(27, 50, Medium);
+    PLACED_IN_CAGE = 904, "Placed in a Cage" => of(Sum, Text::PlacedInCage).own(32, 80, Medium);
+    CONFLICTING_CAGES = 905, "Conflicting Cages" => of(HardSum, Text::ConflictingCages).own(40, 140, Hard);
+    INNIE = 910, "Innie" => of(EasySum, Text::RuleOf45).own(16, 20, Easy);
+    OUTIE = 911, "Outie" => of(EasySum, Text::RuleOf45).own(20, 30, Easy);
+    INNIE_AND_OUTIE = 912, "Innie and Outie" => of(Sum, Text::RuleOf45).own(29, 60, Medium);
+    TWO_INNIES = 913, "Two Innies" => of(Sum, Text::RuleOf45).own(26, 50, Medium);
+    TWO_OUTIES = 914, "Two Outies" => of(Sum, Text::RuleOf45).own(29, 60, Medium);
+    INNIES = 915, "Innies" => of(HardSum, Text::RuleOf45).own(36, 120, Hard);
+    OUTIES = 916, "Outies" => of(HardSum, Text::RuleOf45).own(40, 140, Hard);
+    INNIES_AND_OUTIES = 917, "Innies and Outies" => of(HardSum, Text::RuleOf45).own(40, 140, Hard);
+    NEEDED_IN_INNIES = 918, "Needed in Innies" => of(Sum, Text::Needed).own(34, 100, Medium);
+    KILLER_PAIR = 920, "Killer Pair" => of(Sum, Text::KillerSubset).own(33, 90, Medium);
+    KILLER_TRIPLE = 921, "Killer Triple" => of(HardSum, Text::KillerSubset).own(39, 130, Hard);
+    KILLER_QUAD = 922, "Killer Quad" => of(HardSum, Text::KillerSubset).own(52, 180, Hard);
 }
 
 /// The columns that every row has.
@@ -384,9 +408,9 @@ impl Technique {
 
 /// A set of techniques.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Techniques([u64; 2]);
+pub struct Techniques([u64; 3]);
 
-const _: () = assert!(TECHNIQUES.len() <= 128);
+const _: () = assert!(TECHNIQUES.len() <= 192);
 
 impl Techniques {
     /// These techniques.
@@ -407,7 +431,7 @@ impl Techniques {
 
     /// Whether there is none.
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 2]
+        self.0 == [0; 3]
     }
 
     /// Adds those of another set.

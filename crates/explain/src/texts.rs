@@ -68,6 +68,13 @@ pub enum Text {
     Cases,
     TemplateSet,
     TemplateDelete,
+    CageSum,
+    CageCombinations,
+    Needed,
+    PlacedInCage,
+    ConflictingCages,
+    RuleOf45,
+    KillerSubset,
 }
 
 /// Templates of what a step says.
@@ -84,6 +91,8 @@ pub struct Texts {
 pub struct Words {
     /// Row, column, box and so on, in the order of [`Unit`](sudoku_core::unit::Unit) up to the extra region.
     pub units: [&'static str; 8],
+    /// Between the total of a cage and its first cell.
+    pub at: &'static str,
     /// Between a unit and the number of its grid.
     pub of_grid: &'static str,
     pub and: &'static str,
@@ -98,6 +107,8 @@ pub struct Words {
     /// A pattern in a chain: digits of units that fit into other sets; cells.
     pub fits: &'static str,
     pub set: &'static str,
+    /// A sum of units and cages.
+    pub sum: &'static str,
 }
 
 /// A language in which steps are told.

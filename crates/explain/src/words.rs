@@ -10,6 +10,7 @@ mod deadly;
 mod kinds;
 mod patterns;
 mod roles;
+mod sums;
 mod template;
 mod view;
 

@@ -53,9 +53,17 @@ fn hints_name_the_place_then_the_reason() {
     let run = sudoku(&["hint", "-"], &clash);
     assert_eq!(run.err, sudoku(&["solve", "-"], &clash).err);
     assert!(run.err.contains("row 1 has 1 twice: r1c1 and r1c2"), "{}", run.err);
+    // Killers have a profile of their own.
     let run = sudoku(&["hint", "-"], KILLER);
-    let refusal = "sudoku: -: puzzle: a puzzle with cages has no positions, steps or ratings\n";
-    assert_eq!((run.code, run.err.as_str()), (2, refusal));
+    let innie = "Innie: column 1 has the sum 10.";
+    assert!(run.code == 0 && run.out.contains(innie), "{}", run.out);
+    let run = sudoku(&["rate", "-", "--json"], KILLER);
+    let rated = &objects(&run.out)[0];
+    assert_eq!(
+        (&rated["killer"]["scale"], &rated["killer"]["explained"]),
+        (&json!("killer"), &json!(true))
+    );
+    assert!(rated.get("hodoku").is_none(), "{}", run.out);
 }
 
 /// A jigsaw: its givens and the map of its regions.

@@ -137,6 +137,8 @@ fn objects_are_as_the_schema_says() {
         (&["hint", "-", "--all", "--as", "svg"], EASY),
         (&["explain", "-", "--profile", "fair", "--as", "picture"], &puzzles),
         (&["explain", "-", "--profile", "hodoku"], explain::HARD),
+        (&["explain", "-"], KILLER),
+        (&["rate", "-"], KILLER),
         (&["explain", "-"], explain::STUCK),
         (&["rate", "-"], &puzzles),
         (&["rate", "-", "--profile", "fair"], EASY),

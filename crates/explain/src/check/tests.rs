@@ -180,6 +180,16 @@ fn change(step: &mut Step, truth: Candidate, random: &mut Random) {
                 same.for_each(|of| of.digit = to);
             }
         },
+        3 if !step.sums.is_empty() => {
+            let at = random.below(step.sums.len());
+            let sum = &mut step.sums[at];
+            match random.below(4) {
+                0 => change_one(&mut sum.units, random, |random| random.below(28) as u32),
+                1 => change_one(&mut sum.cages, random, |random| random.below(30) as u32),
+                2 => sum.cages.push(random.below(30) as u32),
+                _ => sum.units.push(random.below(27) as u32),
+            }
+        }
         3 if !step.excluded.is_empty() => {
             change_one(&mut step.excluded, random, |random| random.below(81) as u32);
             if random.below(2) == 0 && !step.excluded.is_empty() {

@@ -15,19 +15,32 @@ use sudoku_core::memory;
 use crate::board::{Bits, Board};
 use crate::parts::levels::{self, Conclusion};
 use crate::parts::links::{NONE, literal, parts, removes};
-use crate::parts::nets::{self, FALSE_NET, Found, Left, Net, Nets, Rules, grow, sets};
+use crate::parts::nets::{self, FALSE_NET, Found, Ground, Left, Net, Nets, Rules, grow, sets};
 use crate::scan::Finding;
 use crate::search::{Search, Wanted};
-use crate::step::{Branch, Candidate, Node, Pattern, Root};
+use crate::step::{Branch, Candidate, Node, Pattern, Root, Sum};
 use crate::techniques::{Technique, Techniques};
 use sudoku_core::position::MOST_DIGITS;
 
-const NISHIO_RULES: Rules =
-    Rules { cells: false, dynamic: true, patterns: false, contradictions: true, branches: false };
-const STATIC: Rules =
-    Rules { cells: true, dynamic: false, patterns: false, contradictions: false, branches: true };
+const NISHIO_RULES: Rules = Rules {
+    cells: false,
+    dynamic: true,
+    patterns: false,
+    sums: false,
+    contradictions: true,
+    branches: false,
+};
+const STATIC: Rules = Rules {
+    cells: true,
+    dynamic: false,
+    patterns: false,
+    sums: false,
+    contradictions: false,
+    branches: true,
+};
 const DYNAMIC: Rules = Rules { dynamic: true, contradictions: true, ..STATIC };
 const WITH_PATTERNS: Rules = Rules { patterns: true, ..DYNAMIC };
+const WITH_SUMS: Rules = Rules { sums: true, ..DYNAMIC };
 
 /// A candidate that leads to a contradiction by places of one digit.
 pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
@@ -49,6 +62,40 @@ pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     best(search, WITH_PATTERNS)
 }
 
+/// [`dynamic`] with what sums exclude among the candidates that are left, of a puzzle with cages. The first chain is enough,
+/// from cells with few candidates: there are too many sums to compare all.
+pub fn with_sums<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    if search.board.geometry.cages.is_empty() {
+        return Ok(());
+    }
+    search.sums.update(search.board, search.limits)?;
+    let mut nets = std::mem::take(&mut search.chains.nets);
+    nets.kinds = kinds(search.techniques, WITH_SUMS);
+    let outcome = each_cell(search, &mut nets);
+    search.chains.nets = nets;
+    outcome
+}
+
+/// Offers the best chain with sums of each cell, from those with the fewest candidates on.
+fn each_cell<const C: usize>(search: &mut Search<'_, C>, nets: &mut Nets) -> Finding {
+    let (ground, limits) = search.ground(WITH_SUMS);
+    nets.begin(ground, limits)?;
+    for count in 2..=search.board.side() as u32 {
+        for cell in 0..search.board.cells() {
+            if search.board.candidates(cell).count_ones() != count {
+                continue;
+            }
+            let (ground, limits) = search.ground(WITH_SUMS);
+            nets.cell(ground, cell, limits)?;
+            if nets.found.root.is_some() {
+                offer(search, WITH_SUMS, &mut nets.found)?;
+                nets.found.reset();
+            }
+        }
+    }
+    Ok(())
+}
+
 /// How a kind competes with another one of as many nodes: the least first.
 const DOUBLE: u32 = 1;
 const CELL: u32 = 5;
@@ -62,58 +109,80 @@ fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     }
     let mut nets = std::mem::take(&mut search.chains.nets);
     nets.kinds = kinds(search.techniques, rules);
-    let outcome = nets.run(search.board, rules, search.limits);
+    let (ground, limits) = search.ground(rules);
+    let outcome = nets.run(ground, limits);
+    let mut found = std::mem::take(&mut nets.found);
     search.chains.nets = nets;
     outcome?;
-    if search.chains.nets.found.root.is_some() { offer(search, rules) } else { Ok(()) }
+    if found.root.is_none() {
+        return Ok(());
+    }
+    let outcome = offer(search, rules, &mut found);
+    search.chains.nets.found = found;
+    outcome
 }
 
 /// Offers all conclusions of the least length.
 fn easiest<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     let mut all = Vec::new();
     let mut nets = std::mem::take(&mut search.chains.nets);
+    let (ground, limits) = search.ground(rules);
     let mut visit = |nets: &mut Nets, one: Conclusion<'_>, limits: &mut Limits| {
         let Conclusion { root, effect, ends, length } = one;
         nets.keep(0, 0, root, effect, ends, limits)?;
         let found = Found { length, ..std::mem::take(&mut nets.found) };
         Ok(memory::push(&mut all, found)?)
     };
-    let outcome = levels::easiest(&mut nets, search.board, rules, search.limits, &mut visit);
+    let outcome = levels::easiest(&mut nets, ground, limits, &mut visit);
     search.chains.nets = nets;
     outcome?;
-    for found in all {
-        search.chains.nets.found = found;
-        offer(search, rules)?;
-    }
-    Ok(())
+    all.iter_mut().try_for_each(|found| offer(search, rules, found))
 }
 
 impl Nets {
     fn run<const C: usize>(
         &mut self,
-        board: &Board<C>,
-        rules: Rules,
+        ground: Ground<'_, C>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        self.extend(board, 1, limits)?;
-        self.forget(2 * board.cells() * board.side())?;
-        self.found.length = 0;
-        self.found.root = None;
-        self.found.nodes = usize::MAX;
-        self.found.kind = u32::MAX;
+        let Ground { board, rules, .. } = ground;
+        self.begin(ground, limits)?;
         let least = if rules.dynamic { 2 } else { 3 };
         for cell in 0..board.cells() {
-            let candidates = board.candidates(cell);
-            if candidates.count_ones() < least {
-                continue;
+            if board.candidates(cell).count_ones() >= least {
+                self.cell(ground, cell, limits)?;
             }
-            for digit in Bits(candidates) {
-                self.candidate(board, rules, (cell, digit), limits)?;
-            }
-            if rules.branches {
-                let starts = Bits(candidates).map(|digit| (cell, digit));
-                self.merge(board, rules, Root::Cell(cell as u32), starts, limits)?;
-            }
+        }
+        Ok(())
+    }
+
+    /// Begins a search.
+    fn begin<const C: usize>(
+        &mut self,
+        ground: Ground<'_, C>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        self.extend(ground.board, 1, limits)?;
+        self.forget(2 * ground.board.cells() * ground.board.side())?;
+        self.list_sums(ground)?;
+        self.found.reset();
+        Ok(())
+    }
+
+    /// The conclusions from the candidates of a cell.
+    fn cell<const C: usize>(
+        &mut self,
+        ground: Ground<'_, C>,
+        cell: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let candidates = ground.board.candidates(cell);
+        for digit in Bits(candidates) {
+            self.candidate(ground, (cell, digit), limits)?;
+        }
+        if ground.rules.branches {
+            let starts = Bits(candidates).map(|digit| (cell, digit));
+            self.merge(ground, Root::Cell(cell as u32), starts, limits)?;
         }
         Ok(())
     }
@@ -121,25 +190,29 @@ impl Nets {
     /// The conclusions from a true candidate and, if contradictions count, from a false one.
     fn candidate<const C: usize>(
         &mut self,
-        board: &Board<C>,
-        rules: Rules,
+        ground: Ground<'_, C>,
         (cell, digit): (usize, usize),
         limits: &mut Limits,
     ) -> Result<(), Stop> {
+        let Ground { board, rules, .. } = ground;
         let candidate = Candidate::new(cell, digit);
         let on = literal(board.side(), cell, digit, true);
         if rules.contradictions {
             let start = std::iter::once((cell, digit));
-            let ([number, ..], _) = self.of(board, start, limits, growing(board, rules))?;
-            grow(&mut self.pool[FALSE_NET], &mut self.left, board, rules, on ^ 1, limits)?;
+            let ([number, ..], _) = self.of(board, start, limits, growing(ground))?;
             self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            if rules.sums {
+                // What follows from a false candidate is seldom more than from one that is true: half of the time.
+                return self.units(ground, (cell, digit), limits);
+            }
+            grow(&mut self.pool[FALSE_NET], &mut self.left, ground, on ^ 1, limits)?;
             self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
             if rules.branches && board.candidates(cell).count_ones() >= 3 {
                 self.both(board, number, FALSE_NET, candidate, limits)?;
             }
         }
         if rules.branches {
-            self.units(board, rules, (cell, digit), limits)?;
+            self.units(ground, (cell, digit), limits)?;
         }
         Ok(())
     }
@@ -208,14 +281,13 @@ impl Nets {
     /// Considers the units in which this is the first place of its digit.
     fn units<const C: usize>(
         &mut self,
-        board: &Board<C>,
-        rules: Rules,
+        ground: Ground<'_, C>,
         (cell, digit): (usize, usize),
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        for unit in board.units_led_by((cell, digit)) {
+        for unit in ground.board.units_led_by((cell, digit)) {
             let root = Root::Unit(unit as u32, digit as u16);
-            self.merge(board, rules, root, board.candidates_in(unit, digit), limits)?;
+            self.merge(ground, root, ground.board.candidates_in(unit, digit), limits)?;
         }
         Ok(())
     }
@@ -223,13 +295,13 @@ impl Nets {
     /// Considers what follows from each of these candidates, of which one is true.
     fn merge<const C: usize>(
         &mut self,
-        board: &Board<C>,
-        rules: Rules,
+        ground: Ground<'_, C>,
         root: Root,
         starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        let (nets, count) = self.of(board, starts, limits, growing(board, rules))?;
+        let board = ground.board;
+        let (nets, count) = self.of(board, starts, limits, growing(ground))?;
         let nets = &nets[..count];
         let kind = if matches!(root, Root::Cell(_)) { CELL } else { UNIT };
         for state in [true, false] {
@@ -342,7 +414,7 @@ impl Nets {
             // A node has a higher number than its reasons.
             self.todo.sort_unstable();
             let net = &self.pool[number];
-            let branch = branch(self.side, net, &self.todo, &mut self.found.patterns)?;
+            let branch = branch(self.side, net, &self.todo, &self.sums, &mut self.found.patterns)?;
             memory::push(&mut self.found.branches, branch)?;
         }
         Ok(())
@@ -351,10 +423,9 @@ impl Nets {
 
 /// How the net of a literal grows.
 fn growing<const C: usize>(
-    board: &Board<C>,
-    rules: Rules,
+    ground: Ground<'_, C>,
 ) -> impl FnMut(&mut Net, &mut Left, u32, &mut Limits) -> Result<(), Stop> {
-    move |net, left, on, limits| grow(net, left, board, rules, on, limits)
+    move |net, left, on, limits| grow(net, left, ground, on, limits)
 }
 
 /// The nodes of a net, ascending, as a branch.
@@ -362,6 +433,7 @@ fn branch(
     side: usize,
     net: &Net,
     nodes: &[u32],
+    sums: &[Sum],
     patterns: &mut Vec<Pattern>,
 ) -> Result<Branch, Stop> {
     let mut branch = Branch::default();
@@ -380,7 +452,7 @@ fn branch(
         let mut shape = None;
         if pattern != NONE {
             shape = Some(patterns.len() as u32);
-            memory::push(patterns, sets(net.shapes[pattern as usize])?)?;
+            memory::push(patterns, sets(net.shapes[pattern as usize], sums)?)?;
         }
         let (cell, digit, on) = parts(side, literal);
         let candidate = Candidate::new(cell, digit);
@@ -392,8 +464,7 @@ fn branch(
 }
 
 /// Fills the step with the best chain.
-fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
-    let mut found = std::mem::take(&mut search.chains.nets.found);
+fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules, found: &mut Found) -> Finding {
     let root = found.root.unwrap_or(Root::None);
     search.begin(technique(rules, root));
     let (cell, digit, on) = parts(search.board.side(), found.effect);
@@ -402,7 +473,6 @@ fn offer<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     search.step.branches.append(&mut found.branches);
     search.step.patterns.append(&mut found.patterns);
     search.begin_branches(root)?;
-    search.chains.nets.found = found;
     search.offer()
 }
 
@@ -415,12 +485,19 @@ fn kinds(wanted: Techniques, rules: Rules) -> u32 {
         (UNIT, Root::Unit(0, 0)),
         (CONTRADICTION, Root::Contradiction(start, true)),
     ];
-    let kinds = kinds.into_iter().filter(|&(_, root)| wanted.has(technique(rules, root)));
+    let has = |root: Root| !(rules.sums && matches!(root, Root::Either(_)));
+    let kinds =
+        kinds.into_iter().filter(|&(_, root)| has(root) && wanted.has(technique(rules, root)));
     kinds.fold(0, |bits, (kind, _)| bits | 1 << kind)
 }
 
 fn technique(rules: Rules, root: Root) -> &'static Technique {
     match (root, rules.dynamic, rules.patterns) {
+        (Root::Contradiction(..), ..) if rules.sums => {
+            Technique::CONTRADICTION_FORCING_CHAIN_WITH_SUMS
+        }
+        (Root::Cell(_), ..) if rules.sums => Technique::CELL_FORCING_CHAIN_WITH_SUMS,
+        (Root::Unit(..), ..) if rules.sums => Technique::UNIT_FORCING_CHAIN_WITH_SUMS,
         (Root::Contradiction(..), _, _) if rules == NISHIO_RULES => Technique::NISHIO_FORCING_CHAIN,
         (Root::Cell(_), false, _) => Technique::CELL_FORCING_CHAIN,
         (Root::Cell(_), true, false) => Technique::DYNAMIC_CELL_FORCING_CHAIN,

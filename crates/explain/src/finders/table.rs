@@ -4,7 +4,7 @@
 
 use super::{
     als, alternating, bug, chains, colours, complex_fish, death_blossom, exclusion, fish, forcing,
-    kraken, leftovers, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq,
+    kraken, leftovers, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, sums,
     tabling, template_steps, unique_loops, wings,
 };
 use crate::scan::Finding;
@@ -92,6 +92,18 @@ finders! {
     POINTING: locked::pointing => POINTING;
     CLAIMING: locked::claiming => CLAIMING;
     LAW_OF_LEFTOVERS: leftovers::all => LAW_OF_LEFTOVERS;
+    LAST_CAGE_CELL: sums::last_cell => LAST_CAGE_CELL;
+    CAGE_COMBINATIONS: sums::combinations => CAGE_COMBINATIONS;
+    CAGE_PERMUTATIONS: sums::permutations => CAGE_PERMUTATIONS;
+    NEEDED: sums::needed => NEEDED_IN_CAGE NEEDED_IN_INNIES;
+    PLACED_IN_CAGE: sums::placed_in_cage => PLACED_IN_CAGE;
+    CONFLICTING_CAGES: sums::two_cages => CONFLICTING_CAGES;
+    ONE_CELL_OF_45: sums::one_cell => INNIE OUTIE;
+    TWO_CELLS_OF_45: sums::two_cells => INNIE_AND_OUTIE TWO_INNIES TWO_OUTIES;
+    MORE_CELLS_OF_45: sums::more_cells => INNIES OUTIES INNIES_AND_OUTIES;
+    KILLER_PAIR: sums::killer_subset, 2 => KILLER_PAIR;
+    KILLER_TRIPLE: sums::killer_subset, 3 => KILLER_TRIPLE;
+    KILLER_QUAD: sums::killer_subset, 4 => KILLER_QUAD;
     NAKED_PAIR: subsets::naked, 2 => NAKED_PAIR;
     NAKED_TRIPLE: subsets::naked, 3 => NAKED_TRIPLE;
     NAKED_QUAD: subsets::naked, 4 => NAKED_QUAD;
@@ -177,6 +189,8 @@ finders! {
     MULTIPLE_FORCING_CHAINS: forcing::multiple => CELL_FORCING_CHAIN UNIT_FORCING_CHAIN;
     DYNAMIC_FORCING_CHAINS: forcing::dynamic =>
         CONTRADICTION_FORCING_CHAIN DOUBLE_FORCING_CHAIN DYNAMIC_CELL_FORCING_CHAIN DYNAMIC_UNIT_FORCING_CHAIN;
+    FORCING_CHAINS_WITH_SUMS: forcing::with_sums => CONTRADICTION_FORCING_CHAIN_WITH_SUMS
+        CELL_FORCING_CHAIN_WITH_SUMS UNIT_FORCING_CHAIN_WITH_SUMS;
     FORCING_CHAINS_WITH_PATTERNS: forcing::with_patterns =>
         CONTRADICTION_FORCING_CHAIN_WITH_PATTERNS DOUBLE_FORCING_CHAIN_WITH_PATTERNS
         CELL_FORCING_CHAIN_WITH_PATTERNS UNIT_FORCING_CHAIN_WITH_PATTERNS;

@@ -18,9 +18,9 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
-use crate::board::{Bits, Board};
+use crate::board::Bits;
 use crate::parts::links::{NONE, literal, removes};
-use crate::parts::nets::{FALSE_NET, Left, Net, Nets, Rules, exclude, force, look};
+use crate::parts::nets::{FALSE_NET, Ground, Left, Net, Nets, exclude, force, look};
 use crate::step::{Candidate, Root};
 use crate::tenths::most_length;
 
@@ -38,16 +38,16 @@ type Visit<'a> = dyn FnMut(&mut Nets, Conclusion<'_>, &mut Limits) -> Result<(),
 /// Visits the conclusions of the lengths that add the least tenths, each effect once.
 pub fn easiest<const C: usize>(
     nets: &mut Nets,
-    board: &Board<C>,
-    rules: Rules,
+    ground: Ground<'_, C>,
     limits: &mut Limits,
     visit: &mut Visit<'_>,
 ) -> Result<(), Stop> {
     nets.effects.clear();
+    nets.list_sums(ground)?;
     for tenths in 0.. {
         // Two nodes of a chain add nothing.
         let most = most_length(tenths) + 2;
-        let mut pass = Pass { nets, board, rules, most, is_cut: false, has_found: false, visit };
+        let mut pass = Pass { nets, ground, most, is_cut: false, has_found: false, visit };
         pass.run(limits)?;
         if pass.has_found || !pass.is_cut {
             break;
@@ -59,8 +59,7 @@ pub fn easiest<const C: usize>(
 /// A search for the conclusions of a length of at most `most`.
 struct Pass<'a, 'b, const C: usize> {
     nets: &'a mut Nets,
-    board: &'a Board<C>,
-    rules: Rules,
+    ground: Ground<'a, C>,
     most: usize,
     /// Whether there may be longer ones.
     is_cut: bool,
@@ -70,17 +69,17 @@ struct Pass<'a, 'b, const C: usize> {
 
 impl<const C: usize> Pass<'_, '_, C> {
     fn run(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        self.nets.extend(self.board, 1, limits)?;
-        self.nets.forget(2 * self.board.cells() * self.board.side())?;
-        for cell in 0..self.board.cells() {
-            let candidates = self.board.candidates(cell);
+        self.nets.extend(self.ground.board, 1, limits)?;
+        self.nets.forget(2 * self.ground.board.cells() * self.ground.board.side())?;
+        for cell in 0..self.ground.board.cells() {
+            let candidates = self.ground.board.candidates(cell);
             if candidates.count_ones() < 2 {
                 continue;
             }
             for digit in Bits(candidates) {
                 self.candidate((cell, digit), limits)?;
             }
-            if self.rules.branches {
+            if self.ground.rules.branches {
                 let starts = Bits(candidates).map(|digit| (cell, digit));
                 let (nets, count) = self.of(starts, limits)?;
                 self.merge(Root::Cell(cell as u32), &nets[..count], limits)?;
@@ -95,10 +94,9 @@ impl<const C: usize> Pass<'_, '_, C> {
         starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
     ) -> Result<([usize; MOST_DIGITS], usize), Stop> {
-        let (board, rules, depth, is_cut) =
-            (self.board, self.rules, self.most - 1, &mut self.is_cut);
-        self.nets.of(board, starts, limits, |net, left, on, limits| {
-            *is_cut |= grow(net, left, board, rules, on, depth, limits)?;
+        let (ground, depth, is_cut) = (self.ground, self.most - 1, &mut self.is_cut);
+        self.nets.of(ground.board, starts, limits, |net, left, on, limits| {
+            *is_cut |= grow(net, left, ground, on, depth, limits)?;
             Ok(())
         })
     }
@@ -109,22 +107,23 @@ impl<const C: usize> Pass<'_, '_, C> {
         (cell, digit): (usize, usize),
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        if self.rules.contradictions {
+        if self.ground.rules.contradictions {
             let candidate = Candidate::new(cell, digit);
             let ([net, ..], _) = self.of(std::iter::once((cell, digit)), limits)?;
-            let on = literal(self.board.side(), cell, digit, true);
+            let on = literal(self.ground.board.side(), cell, digit, true);
             let Nets { pool, left, .. } = &mut *self.nets;
             let (off, depth) = (&mut pool[FALSE_NET], self.most - 1);
-            self.is_cut |= grow(off, left, self.board, self.rules, on ^ 1, depth, limits)?;
+            self.is_cut |= grow(off, left, self.ground, on ^ 1, depth, limits)?;
             self.clash(net, Root::Contradiction(candidate, true), on ^ 1, limits)?;
             self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
-            if self.rules.branches {
+            if self.ground.rules.branches {
                 self.merge(Root::Either(candidate), &[net, FALSE_NET], limits)?;
             }
         }
-        if self.rules.branches {
-            for unit in self.board.units_led_by((cell, digit)) {
-                let (nets, count) = self.of(self.board.candidates_in(unit, digit), limits)?;
+        if self.ground.rules.branches {
+            for unit in self.ground.board.units_led_by((cell, digit)) {
+                let (nets, count) =
+                    self.of(self.ground.board.candidates_in(unit, digit), limits)?;
                 self.merge(Root::Unit(unit as u32, digit as u16), &nets[..count], limits)?;
             }
         }
@@ -149,7 +148,7 @@ impl<const C: usize> Pass<'_, '_, C> {
         for node in 0..self.nets.pool[nets[0]].known() {
             limits.work(1)?;
             let effect = self.nets.pool[nets[0]].nodes[node as usize].literal;
-            if !removes(self.board, effect) {
+            if !removes(self.ground.board, effect) {
                 continue;
             }
             let mut ends = [(0, 0); MOST_DIGITS];
@@ -206,12 +205,12 @@ impl Net {
 fn grow<const C: usize>(
     net: &mut Net,
     left: &mut Left,
-    board: &Board<C>,
-    rules: Rules,
+    ground: Ground<'_, C>,
     start: u32,
     depth: usize,
     limits: &mut Limits,
 ) -> Result<bool, Stop> {
+    let Ground { board, rules, .. } = ground;
     net.clear();
     if rules.dynamic {
         left.copy(board)?;
@@ -222,7 +221,7 @@ fn grow<const C: usize>(
         memory::push(&mut net.levels, net.nodes.len() as u32)?;
         let (on, off) = (net.on.len(), net.off.len());
         let is_at_rest = next_on == on && next_off == off;
-        if is_at_rest && !rules.patterns {
+        if is_at_rest && !(rules.patterns || rules.sums) {
             return Ok(false);
         }
         if net.levels.len() > depth {
@@ -230,7 +229,7 @@ fn grow<const C: usize>(
         }
         if is_at_rest {
             limits.work(board.cells() as u32)?;
-            look(net, left, board)?;
+            look(net, left, ground, limits)?;
             if net.off.len() == off {
                 return Ok(false);
             }

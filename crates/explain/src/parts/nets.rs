@@ -3,7 +3,7 @@
 //! In: a board and a literal. Out: the literals that follow, each with its reasons, up to a contradiction. A static net
 //! reads the board as it is; a dynamic one also removes what has become false, so that a cell or a unit may come to one
 //! candidate by several reasons. With patterns, a dynamic net that has come to rest looks for locked candidates, pairs
-//! and X-wings among what it has left. The order is that of Sudoku Explainer: true literals first, each list in turn.
+//! and X-wings among what it has left; with sums, for what the equations of cages exclude there. The order is that of Sudoku Explainer: true literals first, each list in turn.
 
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
@@ -11,7 +11,8 @@ use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
 use crate::parts::links::{Marks, NONE, literal, parts};
-use crate::step::{Branch, Pattern, Root, Set};
+use crate::parts::sums::{Equation, MOST_TERMS, Sums};
+use crate::step::{Branch, Pattern, Root, Set, Sum};
 
 /// The rules that a search applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,11 +23,29 @@ pub struct Rules {
     pub dynamic: bool,
     /// Find patterns among the candidates that are left.
     pub patterns: bool,
+    /// Find what sums exclude among them; the first contradiction or conclusion is enough.
+    pub sums: bool,
     /// Report contradictions, and for cells with 3 or more candidates what holds whether the candidate is true or false.
     pub contradictions: bool,
     /// Begin branches from all candidates of cells and units.
     pub branches: bool,
 }
+
+/// What a net grows on.
+#[derive(Debug)]
+pub struct Ground<'a, const C: usize> {
+    pub board: &'a Board<C>,
+    pub rules: Rules,
+    pub sums: &'a Sums<C>,
+}
+
+impl<const C: usize> Clone for Ground<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<const C: usize> Copy for Ground<'_, C> {}
 
 /// A literal of a net, and what it follows from.
 #[derive(Debug, Clone, Copy)]
@@ -40,10 +59,28 @@ pub struct Node {
 /// A pattern among what a net has left.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
-    Locked { from: usize, to: usize, digit: usize },
-    NakedPair { unit: usize, cells: [usize; 2], digits: u64 },
-    HiddenPair { unit: usize, cells: [usize; 2], digits: u64 },
-    XWing { bases: [usize; 2], covers: [usize; 2], digit: usize },
+    Locked {
+        from: usize,
+        to: usize,
+        digit: usize,
+    },
+    NakedPair {
+        unit: usize,
+        cells: [usize; 2],
+        digits: u64,
+    },
+    HiddenPair {
+        unit: usize,
+        cells: [usize; 2],
+        digits: u64,
+    },
+    XWing {
+        bases: [usize; 2],
+        covers: [usize; 2],
+        digit: usize,
+    },
+    /// An equation by its number.
+    Sum(usize),
 }
 
 /// The literals that follow from one literal.
@@ -58,6 +95,10 @@ pub struct Net {
     /// The node of each literal.
     pub index: Vec<u32>,
     pub marks: Marks,
+    /// The equations with cells that have lost candidates since they were looked at, as bits, and the number of false literals
+    /// that have been looked at.
+    changed: Vec<u64>,
+    looked: usize,
     /// Two nodes that contradict each other.
     pub clash: Option<[u32; 2]>,
     /// If it grows by levels: the number of nodes up to each level.
@@ -80,6 +121,8 @@ impl Net {
         self.on.clear();
         self.off.clear();
         self.marks.clear();
+        self.changed.clear();
+        self.looked = 0;
         self.levels.clear();
         self.clash = None;
     }
@@ -134,6 +177,8 @@ pub struct Nets {
     grown: usize,
     slots: Vec<u32>,
     pub left: Left,
+    /// The units and cages of each equation.
+    pub sums: Vec<Sum>,
     /// Literals whose reasons are counted, and the nodes whose reasons are still to be visited.
     pub seen: Marks,
     pub todo: Vec<u32>,
@@ -163,6 +208,15 @@ impl Nets {
         while self.pool.len() < count {
             let net = Net::new(literals, limits)?;
             memory::push(&mut self.pool, net)?;
+        }
+        Ok(())
+    }
+
+    /// Lists the units and cages of equations, for what the nets find by them.
+    pub fn list_sums<const C: usize>(&mut self, ground: Ground<'_, C>) -> Result<(), Stop> {
+        self.sums.clear();
+        for equation in ground.sums.equations().iter().filter(|_| ground.rules.sums) {
+            memory::push(&mut self.sums, equation.sum.try_clone()?)?;
         }
         Ok(())
     }
@@ -222,6 +276,16 @@ pub struct Found {
     pub patterns: Vec<Pattern>,
 }
 
+impl Found {
+    /// Forgets the chain.
+    pub fn reset(&mut self) {
+        self.length = 0;
+        self.root = None;
+        self.nodes = usize::MAX;
+        self.kind = u32::MAX;
+    }
+}
+
 /// The candidates that a dynamic net has left.
 #[derive(Debug, Default)]
 pub struct Left {
@@ -257,8 +321,8 @@ impl Left {
     }
 }
 
-/// The bases and covers of a shape.
-pub fn sets(shape: Shape) -> Result<Pattern, Stop> {
+/// The bases and covers of a shape, or its sum.
+pub fn sets(shape: Shape, sums: &[Sum]) -> Result<Pattern, Stop> {
     let mut pattern = Pattern::default();
     let set = |unit: usize, digit: usize| Set::Unit(unit as u32, digit as u16);
     match shape {
@@ -272,6 +336,7 @@ pub fn sets(shape: Shape) -> Result<Pattern, Stop> {
                 memory::push(&mut pattern.covers, set(cover, digit))?;
             }
         }
+        Shape::Sum(number) => pattern.sum = sums.get(number).map(Sum::try_clone).transpose()?,
         Shape::NakedPair { unit, cells, digits } => {
             for (cell, digit) in cells.into_iter().zip(Bits(digits)) {
                 memory::push(&mut pattern.bases, Set::Cell(cell as u32))?;
@@ -292,11 +357,11 @@ pub fn sets(shape: Shape) -> Result<Pattern, Stop> {
 pub fn grow<const C: usize>(
     net: &mut Net,
     left: &mut Left,
-    board: &Board<C>,
-    rules: Rules,
+    ground: Ground<'_, C>,
     start: u32,
     limits: &mut Limits,
 ) -> Result<(), Stop> {
+    let Ground { board, rules, .. } = ground;
     net.clear();
     if rules.dynamic {
         left.copy(board)?;
@@ -318,9 +383,9 @@ pub fn grow<const C: usize>(
             }
         }
         let known = net.off.len();
-        if rules.patterns {
+        if rules.patterns || rules.sums {
             limits.work(board.cells() as u32)?;
-            look(net, left, board)?;
+            look(net, left, ground, limits)?;
         }
         if net.off.len() == known {
             return Ok(());
@@ -481,8 +546,18 @@ fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
     }
 }
 
-/// Looks for locked candidates, hidden pairs, naked pairs and X-wings; the first kind that is there counts.
-pub fn look<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+/// Looks for what sums exclude, or for locked candidates, hidden pairs, naked pairs and X-wings; the first kind that is there
+/// counts.
+pub fn look<const C: usize>(
+    net: &mut Net,
+    left: &Left,
+    ground: Ground<'_, C>,
+    limits: &mut Limits,
+) -> Result<(), Stop> {
+    let Ground { board, rules, .. } = ground;
+    if rules.sums {
+        return add_sums(net, left, ground, limits);
+    }
     type Look<const C: usize> = fn(&mut Net, &Left, &Board<C>) -> Result<(), Stop>;
     let kinds: [Look<C>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     for look in kinds {
@@ -493,6 +568,85 @@ pub fn look<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Res
         }
     }
     Ok(())
+}
+
+/// Learns what equations exclude, if the net has removed candidates of their cells.
+fn add_sums<const C: usize>(
+    net: &mut Net,
+    left: &Left,
+    Ground { board, sums, .. }: Ground<'_, C>,
+    limits: &mut Limits,
+) -> Result<(), Stop> {
+    let known = net.off.len();
+    if net.changed.is_empty() {
+        memory::clear(&mut net.changed, sums.equations().len().div_ceil(64))?;
+        net.changed.resize(sums.equations().len().div_ceil(64), 0);
+    }
+    for at in net.looked..known {
+        let (cell, ..) = parts(board.side(), net.nodes[net.off[at] as usize].literal);
+        for &number in sums.of_cell(cell) {
+            net.changed[number as usize / 64] |= 1 << (number % 64);
+        }
+    }
+    net.looked = known;
+    while let Some(word) = net.changed.iter().position(|&word| word != 0) {
+        let number = word * 64 + net.changed[word].trailing_zeros() as usize;
+        net.changed[word] &= net.changed[word] - 1;
+        limits.work(1)?;
+        let equation = &sums.equations()[number];
+        let before = equation.masks(board);
+        let mut now = [0; MOST_TERMS];
+        for (mask, term) in now.iter_mut().zip(&equation.terms) {
+            *mask = left.candidates[usize::from(term.0)];
+        }
+        let kept = sums.bounded(equation, board, &now);
+        for (term, &(cell, _)) in equation.terms.iter().enumerate() {
+            let cell = usize::from(cell);
+            for digit in Bits(now[term] & !kept[term]) {
+                let off = literal(board.side(), cell, digit, false);
+                if net.marks.contains(off) {
+                    continue;
+                }
+                let only = reasons_of_sum(equation, (term, digit), [&before, &now], (board, sums));
+                let start = net.reasons.len();
+                for (at, &(other, _)) in equation.terms.iter().enumerate() {
+                    for gone in Bits(before[at] & !only[at]) {
+                        reason_of(net, literal(board.side(), other.into(), gone, false))?;
+                    }
+                }
+                learn_shape(net, Shape::Sum(number), start, std::iter::once(off))?;
+            }
+        }
+        if net.off.len() > known {
+            // What follows from these comes first.
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// The candidates of the cells of an equation without which a candidate is excluded: those before, but for cells that have
+/// to have lost some.
+fn reasons_of_sum<const C: usize>(
+    equation: &Equation<C>,
+    (term, digit): (usize, usize),
+    [before, now]: [&[u64; MOST_TERMS]; 2],
+    (board, sums): (&Board<C>, &Sums<C>),
+) -> [u64; MOST_TERMS] {
+    let mut kept = *now;
+    // Of its own cell, the candidate alone counts.
+    kept[term] = before[term];
+    for other in (0..equation.terms.len()).filter(|&other| other != term) {
+        if kept[other] == before[other] {
+            continue;
+        }
+        let with = std::mem::replace(&mut kept[other], before[other]);
+        let can = sums.bounded(equation, board, &kept);
+        if can[term] >> digit & 1 == 1 {
+            kept[other] = with;
+        }
+    }
+    kept
 }
 
 /// Learns that these literals are false by a shape, if the net has removed what was in its way: `reasons` are the last

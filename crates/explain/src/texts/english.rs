@@ -4,6 +4,7 @@ use super::{Text, Texts, Words};
 
 pub const WORDS: Words = Words {
     units: ["row", "column", "box", "region", "diagonal", "window", "group", "extra region"],
+    at: "at",
     of_grid: "of grid",
     and: "and",
     or: "or",
@@ -13,6 +14,7 @@ pub const WORDS: Words = Words {
     nor: "or",
     fits: "{digits} of {bases}{?covers: in {covers}}",
     set: "the set {cells}",
+    sum: "{?units:45 of {units}}{!units:the cage {cages}}",
 };
 
 /// The templates of a kind.
@@ -192,6 +194,34 @@ pub fn texts(text: Text) -> Texts {
         Text::TemplateDelete => (
             "Look for {digits}.",
             "every row, column and box has {digits} once, and not in cells that other digits need in all their ways. None of the ways to place it so, one by one, has what is removed here: {effects}.",
+        ),
+        Text::CageSum => (
+            "Look at the cage {cages}.",
+            "the cage {cages} leaves {sum} for {cells}{?filled: ({arithmetic})}{?combinations:, as {combinations}}. Nothing else makes that sum: {effects}.",
+        ),
+        Text::CageCombinations => (
+            "Look at the cage {cages}.",
+            "the cage {cages} leaves {sum} for {cells}{?filled: ({arithmetic})}{?combinations:, as {combinations}}. No combination has {lost/or}: {effects}.",
+        ),
+        Text::Needed => (
+            "{?units:Look at {units}.}{!units:Look at the cage {cages}.}",
+            "{?units:{units} {units#has#have} the sum {all}{?cages:, {cages#the cage#the cages} {cages} {cages#has#have} {of_cages}}, and }{!units:the cage {cages} }{?units:{arithmetic} is left}{!units:leaves {sum}} for {cells}{?combinations:, as {combinations}}. Each combination has {digits}: it is in {places/or}, and not in what sees {places#that cell#all of these}: {effects}.",
+        ),
+        Text::PlacedInCage => (
+            "Look at {unit} and the cage {cages}.",
+            "in {unit}, {digits} {digits#is#are} only in {places}, which are to make {sum}. So only combinations with {digits} are left{?combinations: of {combinations}}: {effects}.",
+        ),
+        Text::ConflictingCages => (
+            "Look at {cells}.",
+            "{*sums:{cells} make {sum}{?combinations:, as {combinations}}~; }. All these cells differ. What is removed would leave the other cells no combination: {effects}.",
+        ),
+        Text::RuleOf45 => (
+            "Look at {units}.",
+            "{units} {units#has#have} the sum {all}. {?cages:{cages#The cage#The cages} {cages} {cages#has#have} {of_cages}. }{?filled:{filled} {filled#is#are} filled. }{?innies:{innies} {innies#is#are} left}{!innies:{outies} {outies#is#are} outside}{?both:, and {outies} {outies#is#are} outside}: {arithmetic}.{?both: So {innies} {innies#is#are} {gap} {?less:less}{!less:more} than {outies}.} {?several:Nothing else makes that sum: }{effects}.",
+        ),
+        Text::KillerSubset => (
+            "Look at {unit}.",
+            "in {unit}, the digits {digits} are used up: {*sums:{cells} make {sum}{?combinations:, as {combinations}}, and need {digits/or}~; }{?naked:; {naked} {naked#has#have} only these}. So the other cells of {unit} lose them: {effects}.",
         ),
     };
     Texts { nudge, sentence }

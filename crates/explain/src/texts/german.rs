@@ -6,6 +6,7 @@ use super::{Text, Texts, Words};
 
 pub const WORDS: Words = Words {
     units: ["Zeile", "Spalte", "Block", "Region", "Diagonale", "Fenster", "Gruppe", "Zusatzregion"],
+    at: "ab",
     of_grid: "von Gitter",
     and: "und",
     or: "oder",
@@ -15,6 +16,7 @@ pub const WORDS: Words = Words {
     nor: "noch",
     fits: "{digits} von {bases}{?covers: in {covers}}",
     set: "die Menge {cells}",
+    sum: "{?units:45 von {units}}{!units:der Käfig {cages}}",
 };
 
 /// The names that differ from the English ones. German players use the English names of patterns (Full House, X-Wing,
@@ -70,6 +72,23 @@ pub const TITLES: &[(&str, &CStr)] = &[
     ("forcing_chain_verity", c"Zwangskette (in jedem Fall)"),
     ("forcing_net_contradiction", c"Zwangsnetz (Widerspruch)"),
     ("forcing_net_verity", c"Zwangsnetz (in jedem Fall)"),
+    ("last_cage_cell", c"Letzte Zelle eines Käfigs"),
+    ("cage_combinations", c"Kombinationen eines Käfigs"),
+    ("cage_permutations", c"Permutationen eines Käfigs"),
+    ("needed_in_cage", c"Im Käfig nötig"),
+    ("placed_in_cage", c"Im Käfig zu Hause"),
+    ("conflicting_cages", c"Käfige im Konflikt"),
+    ("innie_and_outie", c"Innie und Outie"),
+    ("two_innies", c"Zwei Innies"),
+    ("two_outies", c"Zwei Outies"),
+    ("innies_and_outies", c"Innies und Outies"),
+    ("needed_in_innies", c"In Innies nötig"),
+    ("killer_pair", c"Killer-Paar"),
+    ("killer_triple", c"Killer-Tripel"),
+    ("killer_quad", c"Killer-Quadrupel"),
+    ("contradiction_forcing_chain_with_sums", c"Zwangskette mit Summen (Widerspruch)"),
+    ("cell_forcing_chain_with_sums", c"Zwangskette mit Summen (Zelle)"),
+    ("unit_forcing_chain_with_sums", c"Zwangskette mit Summen (Haus)"),
     ("template_set", c"Schablone (Setzen)"),
     ("template_delete", c"Schablone (Streichen)"),
     ("x_chain", c"X-Kette"),
@@ -275,6 +294,34 @@ pub fn texts(text: Text) -> Texts {
         Text::TemplateDelete => (
             "Suche {digits}.",
             "{digits} kommt in jede Zeile, jede Spalte und jeden Block einmal, und nicht in Zellen, die andere Ziffern in allen ihren Möglichkeiten brauchen. Wer alle Möglichkeiten durchgeht, findet in keiner, was hier gestrichen wird: {effects}.",
+        ),
+        Text::CageSum => (
+            "Sieh dir den Käfig {cages} an.",
+            "der Käfig {cages} lässt {sum} für {cells}{?filled: ({arithmetic})}{?combinations:, als {combinations}}. Nichts anderes hat diese Summe: {effects}.",
+        ),
+        Text::CageCombinations => (
+            "Sieh dir den Käfig {cages} an.",
+            "der Käfig {cages} lässt {sum} für {cells}{?filled: ({arithmetic})}{?combinations:, als {combinations}}. {lost/oder} ist in keiner Kombination: {effects}.",
+        ),
+        Text::Needed => (
+            "{?units:Sieh dir {units} an.}{!units:Sieh dir den Käfig {cages} an.}",
+            "{?units:{units} {units#hat#haben} die Summe {all}{?cages:, {cages#der Käfig#die Käfige} {cages} {cages#hat#haben} {of_cages}}, und }{!units:der Käfig {cages} }{?units:{arithmetic} bleibt}{!units:lässt {sum}} für {cells}{?combinations:, als {combinations}}. Jede Kombination hat {digits}: in {places/oder}, und in keiner Zelle, die {places#diese Zelle#diese alle} sieht: {effects}.",
+        ),
+        Text::PlacedInCage => (
+            "Sieh dir {unit} und den Käfig {cages} an.",
+            "in {unit} {digits#steht#stehen} {digits} nur in {places}, die zusammen {sum} ergeben. Also bleiben nur Kombinationen mit {digits}{?combinations: von {combinations}}: {effects}.",
+        ),
+        Text::ConflictingCages => (
+            "Sieh dir {cells} an.",
+            "{*sums:{cells} ergeben {sum}{?combinations:, als {combinations}}~; }. Alle diese Zellen sind verschieden. Was gestrichen wird, ließe den anderen Zellen keine Kombination: {effects}.",
+        ),
+        Text::RuleOf45 => (
+            "Sieh dir {units} an.",
+            "{units} {units#hat#haben} die Summe {all}. {?cages:{cages#Der Käfig#Die Käfige} {cages} {cages#hat#haben} {of_cages}. }{?filled:{filled} {filled#ist#sind} gefüllt. }{?innies:{innies} {innies#bleibt#bleiben}}{!innies:{outies} {outies#liegt#liegen} außerhalb}{?both:, und {outies} {outies#liegt#liegen} außerhalb}: {arithmetic}.{?both: Also {innies#ist#sind} {innies} um {gap} {?less:kleiner}{!less:größer} als {outies}.} {?several:Nichts anderes hat diese Summe: }{effects}.",
+        ),
+        Text::KillerSubset => (
+            "Sieh dir {unit} an.",
+            "in {unit} sind die Ziffern {digits} vergeben: {*sums:{cells} ergeben {sum}{?combinations:, als {combinations}}, und brauchen {digits/oder}~; }{?naked:; {naked} {naked#hat#haben} nur diese}. Also verlieren die anderen Zellen von {unit} sie: {effects}.",
         ),
     };
     Texts { nudge, sentence }

@@ -9,7 +9,7 @@ use sudoku_core::memory;
 use super::chains;
 use super::roles::{Part, Roles, units_of};
 use super::view::{View, listed};
-use super::{deadly, patterns};
+use super::{deadly, patterns, sums};
 use crate::step::{Root, Set};
 use crate::texts::Text;
 
@@ -57,6 +57,13 @@ pub fn of<'a>(view: &View<'a>) -> Result<Roles<'a>> {
         Text::DeathBlossom => patterns::blossom(view, of_kind),
         Text::Contradiction => contradiction(view, of_kind),
         Text::Cases => cases(view, of_kind),
+        Text::CageSum
+        | Text::CageCombinations
+        | Text::Needed
+        | Text::PlacedInCage
+        | Text::ConflictingCages
+        | Text::RuleOf45
+        | Text::KillerSubset => sums::all(view, of_kind),
         Text::TemplateSet | Text::TemplateDelete => {
             let removed = view.step.eliminations().iter().map(|gone| gone.cell);
             of_kind.cells("removed", removed)
@@ -84,7 +91,7 @@ fn common<'a>(view: &View<'a>) -> Result<Roles<'a>> {
     };
     roles.add("bases", Part::Units(sets))?;
     match step.root {
-        Root::None | Root::Templates | Root::Fish => {}
+        Root::None | Root::Templates | Root::Fish | Root::Sums => {}
         Root::Cell(cell) => roles.cell("start", cell)?,
         Root::Unit(unit, _) => roles.unit("start", unit)?,
         Root::Either(start) => roles.literal("start", start, true)?,

@@ -90,7 +90,7 @@ pub fn fish<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
 }
 
 fn one_fish<'a>(view: &View<'a>, pattern: &Pattern, roles: &mut Roles<'a>) -> Result<()> {
-    let Pattern { bases, covers } = pattern;
+    let Pattern { bases, covers, .. } = pattern;
     let digit = digit_of(bases);
     let places = places(view, bases)?;
     let candidate = |cell: u32| Candidate { cell, digit };

@@ -12,6 +12,10 @@ pub enum Part<'a> {
     Cells(Vec<u32>),
     Digits(Vec<u16>),
     Units(Vec<u32>),
+    /// Cages, by their places in the puzzle.
+    Cages(Vec<u32>),
+    /// What no word is in.
+    Text(String),
     /// Candidates that are true, or false.
     Literals(Vec<(Candidate, bool)>),
     Chain(Chain<'a>),
@@ -27,11 +31,11 @@ impl Part<'_> {
     /// The number of items.
     pub fn count(&self) -> usize {
         match self {
-            Part::Cells(items) | Part::Units(items) => items.len(),
+            Part::Cells(items) | Part::Units(items) | Part::Cages(items) => items.len(),
             Part::Digits(items) => items.len(),
             Part::Literals(items) => items.len(),
             Part::Each(items) => items.len(),
-            Part::Chain(_) | Part::Letter(_) | Part::Yes => 1,
+            Part::Chain(_) | Part::Letter(_) | Part::Text(_) | Part::Yes => 1,
         }
     }
 }
@@ -116,6 +120,10 @@ impl<'a> Roles<'a> {
             _ => bits,
         });
         roles.digits("digits", digits)?;
+        if let Some(sum) = &pattern.sum {
+            roles.units("units", sum.units.iter().copied())?;
+            roles.add("cages", Part::Cages(memory::copied(&sum.cages)?))?;
+        }
         roles.units("bases", units_of(&pattern.bases))?;
         roles.cells("cells", cells_of(&pattern.bases))?;
         match pattern.covers.first() {

@@ -176,6 +176,8 @@ impl Writer<'_> {
             Part::Cells(cells) => self.list(out, cells, last, |out, &cell| self.cell(out, cell)),
             Part::Digits(all) => self.list(out, all, last, |out, &digit| self.digit(out, digit)),
             Part::Units(units) => self.list(out, units, last, |out, &unit| self.unit(out, unit)),
+            Part::Cages(cages) => self.list(out, cages, last, |out, &cage| self.cage(out, cage)),
+            Part::Text(text) => out.write_str(text),
             Part::Literals(all) => {
                 self.list(out, all, last, |out, &(one, on)| self.literal(out, one, on))
             }
@@ -207,6 +209,15 @@ impl Writer<'_> {
     fn cell(&self, out: &mut dyn Write, cell: u32) -> fmt::Result {
         let shape = self.view.shape;
         write!(out, "r{}c{}", shape.row_of(cell as usize) + 1, shape.col_of(cell as usize) + 1)
+    }
+
+    /// A cage by its total and its first cell.
+    fn cage(&self, out: &mut dyn Write, cage: u32) -> fmt::Result {
+        let Some(cage) = self.view.position.puzzle().cages().get(cage as usize) else {
+            return Ok(());
+        };
+        write!(out, "{} {} ", cage.total(), self.language.words.at)?;
+        self.cell(out, cage.cells().iter().copied().min().unwrap_or_default())
     }
 
     fn digit(&self, out: &mut dyn Write, digit: u16) -> fmt::Result {
@@ -260,6 +271,9 @@ impl Writer<'_> {
         let words = &self.language.words;
         let is_of_cells = matches!(pattern.bases.first(), Some(Set::Cell(_)));
         let roles = Roles::of_pattern(pattern).map_err(|_| fmt::Error)?;
+        if pattern.sum.is_some() {
+            return self.fill(out, &[&roles], words.sum);
+        }
         self.fill(out, &[&roles], if is_of_cells { words.set } else { words.fits })
     }
 

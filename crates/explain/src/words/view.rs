@@ -127,12 +127,17 @@ impl Step {
         let sets = self.patterns.iter().chain([&self.sets]);
         let mut sets = sets.flat_map(|pattern| pattern.bases.iter().chain(&pattern.covers));
         let is_unit = |unit: u32| (unit as usize) < position.houses_len();
+        let is_cage = |cage: u32| (cage as usize) < position.puzzle().cages().len();
         let nodes = self.branches.iter().flat_map(Branch::nodes).map(|node| node.candidate);
         let mut candidates = self.eliminations.iter().chain(&self.placements).copied().chain(nodes);
         candidates.all(|candidate| {
             (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < shape.side()
         }) && self.cells.iter().all(|&cell| (cell as usize) < shape.cells())
             && self.units.iter().all(|&unit| is_unit(unit))
+            && self.sums.iter().all(|sum| {
+                sum.units.iter().all(|&unit| is_unit(unit))
+                    && sum.cages.iter().all(|&cage| is_cage(cage))
+            })
             && sets.all(|set| !matches!(*set, Set::Unit(unit, _) if !is_unit(unit)))
     }
 }

@@ -1,0 +1,659 @@
+//! Sums: the cages, and what the rule of 45 tells of the cells that cages leave in units and out of them.
+//!
+//! In: a board of a puzzle with cages. Out: [`Equation`]s over open cells, the digits that each leaves, and the combinations of
+//! those whose cells all differ. What stays true: an equation follows from its units and cages alone; equations are made anew
+//! when a cell is filled, and what one leaves is computed again only when a candidate of its cells is gone.
+//!
+//! The rule of 45: a unit has every symbol once, so that its cells have the sum of all symbols. Cages that it holds whole, and
+//! cages that stick out, are subtracted: what is left are its cells in no such cage (innies), less the cells of these cages
+//! outside (outies).
+
+use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
+
+use crate::board::{BOX, Bits, Board, COLUMN, Cells, ROW};
+use crate::step::Sum;
+
+/// The most open cells of an equation. With more, few candidates are impossible.
+pub const MOST_TERMS: usize = 8;
+
+/// The most cells that do not all differ whose digits are tried. Of more, only the least and the largest sum are taken.
+const MOST_TRIED: usize = 4;
+
+/// The most neighbouring lines, and boxes, whose sum is taken.
+const MOST_BOXES: usize = 4;
+
+/// The most regions: bounds the time on large boards.
+const MOST_REGIONS: usize = 600;
+
+/// The combinations and arrangements that are tried for one equation.
+const MOST_TRIES: u32 = 20_000;
+
+/// Neighbouring units without a common cell.
+#[derive(Debug)]
+struct Region<const C: usize> {
+    units: Vec<u32>,
+    cells: Cells<C>,
+    /// The cages with a cell in it.
+    cages: Vec<u32>,
+}
+
+/// Cells whose symbols, each times its factor, have a sum.
+#[derive(Debug)]
+pub struct Equation<const C: usize> {
+    /// The units and cages that it follows from.
+    pub sum: Sum,
+    pub cells: Cells<C>,
+    /// The cells with their factors, and the sum.
+    pub terms: Vec<(u16, i64)>,
+    pub total: i64,
+    /// Whether the cells all differ and have the factor 1.
+    pub is_set: bool,
+    /// The candidates of the cells for which the following is right.
+    seen: [u64; MOST_TERMS],
+    is_known: bool,
+    /// The digits that each cell can have, by arrangements.
+    pub left: [u64; MOST_TERMS],
+    /// The combinations of a set, as bits of digits; none if they were too many.
+    pub combinations: Vec<u64>,
+}
+
+impl<const C: usize> Equation<C> {
+    /// Whether it is the sum of a cage.
+    pub fn is_cage(&self) -> bool {
+        self.sum.units.is_empty()
+    }
+
+    /// The digits of all combinations.
+    pub fn possible(&self) -> u64 {
+        self.combinations.iter().fold(0, |all, one| all | one)
+    }
+
+    /// The digits that each combination has.
+    pub fn required(&self) -> u64 {
+        self.combinations.iter().fold(!0, |all, one| all & one)
+            & if self.combinations.is_empty() { 0 } else { !0 }
+    }
+
+    /// The digits that each cell can have if the set has one of these combinations alone.
+    pub fn left_by(
+        &self,
+        board: &Board<C>,
+        may: impl Fn(u64) -> bool,
+        limits: &mut Limits,
+    ) -> Result<[u64; MOST_TERMS], Stop> {
+        let masks = self.masks(board);
+        let mut left = [0; MOST_TERMS];
+        for &combination in self.combinations.iter().filter(|&&one| may(one)) {
+            limits.work(self.terms.len() as u32)?;
+            add_arrangements(&masks[..self.terms.len()], combination, &mut left);
+        }
+        Ok(left)
+    }
+
+    /// The candidates of the cells.
+    pub fn masks(&self, board: &Board<C>) -> [u64; MOST_TERMS] {
+        let mut masks = [0; MOST_TERMS];
+        for (mask, &(cell, _)) in masks.iter_mut().zip(&self.terms) {
+            *mask = board.candidates(cell.into());
+        }
+        masks
+    }
+}
+
+/// The equations of a board.
+#[derive(Debug, Default)]
+pub struct Sums<const C: usize> {
+    regions: Vec<Region<C>>,
+    equations: Vec<Equation<C>>,
+    /// The open cells for which these were made.
+    open: Option<Cells<C>>,
+    /// The digits by their symbols, the least first.
+    by_value: Vec<u16>,
+    /// The numbers of the equations of each cell, and where those of each cell end.
+    of_cells: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl<const C: usize> Sums<C> {
+    /// The equations of the board, with what their cells can have.
+    pub fn update(&mut self, board: &Board<C>, limits: &mut Limits) -> Result<(), Stop> {
+        if self.by_value.is_empty() {
+            for digit in 0..board.side() as u16 {
+                memory::push(&mut self.by_value, digit)?;
+            }
+            let values = &board.geometry.values;
+            self.by_value.sort_unstable_by_key(|&digit| values[usize::from(digit)]);
+            self.list_regions(board, limits)?;
+        }
+        let open = board.open_cells();
+        if self.open != Some(open) {
+            self.open = None;
+            self.list(board, open, limits)?;
+            self.open = Some(open);
+        }
+        for equation in &mut self.equations {
+            let masks = equation.masks(board);
+            if !equation.is_known || masks != equation.seen {
+                equation.seen = masks;
+                equation.is_known = true;
+                let mut found = std::mem::take(&mut equation.combinations);
+                let masks = &masks[..equation.terms.len()];
+                equation.left =
+                    arrange(equation, board, masks, &self.by_value, &mut found, limits)?;
+                equation.combinations = found;
+            }
+        }
+        Ok(())
+    }
+
+    /// The equations: of cages, then of units, the fewest units first.
+    pub fn equations(&self) -> &[Equation<C>] {
+        &self.equations
+    }
+
+    /// The digits that the cells of an equation can have if these are some of their candidates: by the combinations of a set,
+    /// whatever their arrangements, else by the least and the largest sum.
+    pub fn bounded(
+        &self,
+        equation: &Equation<C>,
+        board: &Board<C>,
+        masks: &[u64; MOST_TERMS],
+    ) -> [u64; MOST_TERMS] {
+        let mut left = *masks;
+        if equation.combinations.is_empty() {
+            bound(equation, board, &mut left);
+            return left;
+        }
+        let masks = &masks[..equation.terms.len()];
+        let union = masks.iter().fold(0, |all, mask| all | mask);
+        let may = |one: &&u64| *one & !union == 0 && masks.iter().all(|mask| *mask & **one != 0);
+        let digits = equation.combinations.iter().filter(may).fold(0, |all, one| all | one);
+        left.iter_mut().for_each(|left| *left &= digits);
+        left
+    }
+
+    /// The numbers of the equations with a cell.
+    pub fn of_cell(&self, cell: usize) -> &[u32] {
+        let first = cell.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.of_cells[first as usize..self.ends[cell] as usize]
+    }
+
+    /// Lists units, neighbouring lines, neighbouring boxes.
+    fn list_regions(&mut self, board: &Board<C>, limits: &mut Limits) -> Result<(), Stop> {
+        let geometry = &board.geometry;
+        for unit in 0..geometry.all {
+            self.add_region(board, &[unit as u32], limits)?;
+        }
+        let mut units = Vec::new();
+        for count in 2..geometry.side {
+            for (kind, grid) in [ROW, COLUMN]
+                .into_iter()
+                .flat_map(|kind| geometry.grids().map(move |grid| (kind, grid)))
+            {
+                let lines = geometry.lines(kind, grid);
+                for first in lines.start..=lines.end - count {
+                    units.clear();
+                    for line in first..first + count {
+                        memory::push(&mut units, line as u32)?;
+                    }
+                    self.add_region(board, &units, limits)?;
+                }
+            }
+            if count <= MOST_BOXES {
+                self.add_boxes(board, &mut units, count, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds each choice of `count` boxes that touch.
+    fn add_boxes(
+        &mut self,
+        board: &Board<C>,
+        units: &mut Vec<u32>,
+        count: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let boxes = board.geometry.units(BOX);
+        let known = self.regions.len();
+        // Those with one box less, each with a box that touches it.
+        for smaller in 0..known {
+            let Region { units: own, cells, .. } = &self.regions[smaller];
+            let is_of_boxes = own.iter().all(|&unit| boxes.contains(&(unit as usize)));
+            if own.len() + 1 != count || !is_of_boxes {
+                continue;
+            }
+            let (own, cells) = (memory::copied(own)?, *cells);
+            for other in boxes.clone() {
+                limits.work(1)?;
+                let added = board.geometry.unit_cells[other];
+                if own.contains(&(other as u32)) || !board.geometry.touch(cells, added) {
+                    continue;
+                }
+                units.clear();
+                for &unit in own.iter().chain([&(other as u32)]) {
+                    memory::push(units, unit)?;
+                }
+                units.sort_unstable();
+                if !self.regions[known..].iter().any(|region| region.units == *units) {
+                    self.add_region(board, units, limits)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds units, unless they share a cell.
+    fn add_region(
+        &mut self,
+        board: &Board<C>,
+        units: &[u32],
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let geometry = &board.geometry;
+        limits.work((units.len() + geometry.cages.len()) as u32)?;
+        let cells = units.iter().map(|&unit| geometry.unit_cells[unit as usize]);
+        let cells = cells.fold(Cells::EMPTY, |all, unit| all | unit);
+        if cells.len() != units.len() * geometry.side || self.regions.len() >= MOST_REGIONS {
+            return Ok(());
+        }
+        let mut cages = Vec::new();
+        for (number, cage) in (0..).zip(&geometry.cages) {
+            if !(cage.cells & cells).is_empty() {
+                memory::push(&mut cages, number)?;
+            }
+        }
+        let units = memory::copied(units)?;
+        Ok(memory::push(&mut self.regions, Region { units, cells, cages })?)
+    }
+
+    /// Lists the equations over these open cells.
+    fn list(&mut self, board: &Board<C>, open: Cells<C>, limits: &mut Limits) -> Result<(), Stop> {
+        let mut before = std::mem::take(&mut self.equations);
+        for cage in 0..board.geometry.cages.len() as u32 {
+            let sum = Sum { units: Vec::new(), cages: memory::copied(&[cage])? };
+            self.add(board, open, sum, &mut before, limits)?;
+        }
+        for at in 0..self.regions.len() {
+            let Region { units, cells, cages } = &self.regions[at];
+            // Which of the cages that cross the border are subtracted: those that leave fewer cells, none, or all.
+            let mut choices: [Vec<u32>; 3] = Default::default();
+            let mut taken = [Cells::<C>::EMPTY; 3];
+            for &number in cages {
+                let cage = board.geometry.cages[number as usize].cells;
+                let (inside, outside) =
+                    ((cage & open & *cells).len(), ((cage & open) - *cells).len());
+                let is_whole = (cage - *cells).is_empty();
+                let is_inside = outside == 0 && (inside > 0 || is_whole);
+                let is_taken =
+                    [outside < inside, false, inside > 0].map(|taken| taken || is_inside);
+                for (choice, is_taken) in is_taken.into_iter().enumerate() {
+                    // Of cages that overlap, one counts.
+                    if is_taken && (taken[choice] & cage).is_empty() {
+                        taken[choice] |= cage;
+                        memory::push(&mut choices[choice], number)?;
+                    }
+                }
+            }
+            let units = memory::copied(units)?;
+            for cages in choices {
+                let sum = Sum { units: memory::copied(&units)?, cages };
+                self.add(board, open, sum, &mut before, limits)?;
+            }
+        }
+        memory::clear(&mut self.ends, board.cells())?;
+        self.of_cells.clear();
+        for cell in 0..board.cells() {
+            for (number, one) in (0..).zip(&self.equations) {
+                if one.cells.contains(cell as u16) {
+                    memory::push(&mut self.of_cells, number)?;
+                }
+            }
+            self.ends.push(self.of_cells.len() as u32);
+        }
+        Ok(())
+    }
+
+    /// Adds the equation of a sum, if it has few cells and is not known; what an equation before it knew stays known.
+    fn add(
+        &mut self,
+        board: &Board<C>,
+        open: Cells<C>,
+        sum: Sum,
+        before: &mut Vec<Equation<C>>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let geometry = &board.geometry;
+        limits.work((sum.units.len() + sum.cages.len()) as u32)?;
+        let is_cage = sum.units.is_empty();
+        let units = sum.units.iter().map(|&unit| geometry.unit_cells[unit as usize]);
+        let inside = units.fold(Cells::EMPTY, |all, unit| all | unit);
+        let cages = sum.cages.iter().map(|&cage| geometry.cages[cage as usize].cells);
+        let in_cages = cages.fold(Cells::EMPTY, |all, cage| all | cage);
+        let (plus, minus) =
+            if is_cage { (in_cages, Cells::EMPTY) } else { (inside - in_cages, in_cages - inside) };
+        let count = ((plus | minus) & open).len();
+        if count == 0 || count > MOST_TERMS {
+            return Ok(());
+        }
+        let of_cages: i64 = sum.cages.iter().map(|&cage| geometry.cages[cage as usize].total).sum();
+        let mut total = if is_cage {
+            of_cages
+        } else {
+            geometry.unit_total() * sum.units.len() as i64 - of_cages
+        };
+        let mut terms: Vec<(u16, i64)> = memory::with_capacity(count)?;
+        for (cells, factor) in [(plus, 1), (minus, -1)] {
+            for cell in cells {
+                match board.is_open(cell.into()) {
+                    true => terms.push((cell, factor)),
+                    false => {
+                        total -= factor * geometry.values[usize::from(board.digit(cell.into()))];
+                    }
+                }
+            }
+        }
+        let cells = (plus | minus) & open;
+        // All terms are outies: the sum the other way round.
+        if terms.iter().all(|term| term.1 < 0) {
+            terms.iter_mut().for_each(|term| term.1 = 1);
+            total = -total;
+        }
+        if self.equations.iter().any(|other| other.total == total && other.terms == terms) {
+            return Ok(());
+        }
+        let known = before.iter().position(|one| one.total == total && one.terms == terms);
+        if let Some(at) = known {
+            let mut equation = before.swap_remove(at);
+            equation.sum = sum;
+            return Ok(memory::push(&mut self.equations, equation)?);
+        }
+        let differ = |&(cell, factor): &(u16, i64)| {
+            factor == 1 && (cells - geometry.peers[usize::from(cell)]).is_single()
+        };
+        let equation = Equation {
+            sum,
+            cells,
+            total,
+            is_set: terms.iter().all(differ),
+            terms,
+            seen: [0; MOST_TERMS],
+            is_known: false,
+            left: [0; MOST_TERMS],
+            combinations: Vec::new(),
+        };
+        Ok(memory::push(&mut self.equations, equation)?)
+    }
+}
+
+/// The digits that the cells of an equation can have, and the combinations of a set; none if they were too many.
+fn arrange<const C: usize>(
+    equation: &Equation<C>,
+    board: &Board<C>,
+    masks: &[u64],
+    by_value: &[u16],
+    combinations: &mut Vec<u64>,
+    limits: &mut Limits,
+) -> Result<[u64; MOST_TERMS], Stop> {
+    combinations.clear();
+    let mut left = [0; MOST_TERMS];
+    let mut tries = MOST_TRIES;
+    if equation.is_set {
+        let union = masks.iter().fold(0, |all, mask| all | mask);
+        let mut combine =
+            Combine { values: &board.geometry.values, digits: by_value, masks, tries };
+        let is_whole = combine.all(union, 0, 0, masks.len(), equation.total, combinations)?;
+        limits.work(MOST_TRIES - combine.tries)?;
+        if is_whole {
+            // A combination without an arrangement is none.
+            combinations.retain(|&one| add_arrangements(masks, one, &mut left));
+        } else {
+            combinations.clear();
+            left[..masks.len()].copy_from_slice(masks);
+        }
+        return Ok(left);
+    }
+    if masks.len() > MOST_TRIED {
+        left[..masks.len()].copy_from_slice(masks);
+        bound(equation, board, &mut left);
+        return Ok(left);
+    }
+    let mut assign = Assign::new(equation, board, masks);
+    for term in 0..masks.len() {
+        for digit in Bits(masks[term]) {
+            if left[term] >> digit & 1 == 0 {
+                match assign.has(term, digit, &mut tries) {
+                    Some(true) => {
+                        let chosen = left.iter_mut().zip(&assign.chosen);
+                        chosen.for_each(|(left, &digit)| *left |= 1 << digit);
+                    }
+                    Some(false) => {}
+                    None => left[term] |= 1 << digit,
+                }
+            }
+        }
+    }
+    for (left, mask) in left.iter_mut().zip(masks.iter().chain(std::iter::repeat(&0))) {
+        *left &= mask;
+    }
+    limits.work(MOST_TRIES - tries)?;
+    Ok(left)
+}
+
+/// Keeps the digits with which the least and the largest of the other terms make the sum possible.
+fn bound<const C: usize>(equation: &Equation<C>, board: &Board<C>, left: &mut [u64; MOST_TERMS]) {
+    let values = &board.geometry.values[..];
+    let is_ascending = board.geometry.is_ascending;
+    loop {
+        let (mut least, mut most) = (0, 0);
+        let mut ends = [(0, 0); MOST_TERMS];
+        for ((end, &(_, factor)), &mask) in ends.iter_mut().zip(&equation.terms).zip(&*left) {
+            if mask == 0 {
+                continue;
+            }
+            *end = match is_ascending {
+                true => {
+                    let ends = [mask.trailing_zeros(), mask.ilog2()];
+                    let [one, other] = ends.map(|digit| factor * values[digit as usize]);
+                    (one.min(other), one.max(other))
+                }
+                false => {
+                    let added = Bits(mask).map(|digit| factor * values[digit]);
+                    (added.clone().min().unwrap_or(0), added.max().unwrap_or(0))
+                }
+            };
+            least += end.0;
+            most += end.1;
+        }
+        let before = *left;
+        for ((end, &(_, factor)), mask) in ends.iter().zip(&equation.terms).zip(&mut *left) {
+            for digit in Bits(*mask) {
+                let rest = equation.total - factor * values[digit];
+                if rest < least - end.0 || rest > most - end.1 {
+                    *mask &= !(1 << digit);
+                }
+            }
+        }
+        if *left == before || left[..equation.terms.len()].contains(&0) {
+            return;
+        }
+    }
+}
+
+/// Choices of digits with a sum.
+struct Combine<'a> {
+    values: &'a [i64],
+    /// The digits, the one with the least value first.
+    digits: &'a [u16],
+    masks: &'a [u64],
+    tries: u32,
+}
+
+impl Combine<'_> {
+    /// Lists the choices of `count` more digits from a place on that make the `total`. False if there are too many.
+    fn all(
+        &mut self,
+        union: u64,
+        from: usize,
+        chosen: u64,
+        count: usize,
+        total: i64,
+        found: &mut Vec<u64>,
+    ) -> Result<bool, Stop> {
+        if count == 0 {
+            if total == 0 && self.masks.iter().all(|mask| mask & chosen != 0) {
+                memory::push(found, chosen)?;
+            }
+            return Ok(true);
+        }
+        for at in from..self.digits.len() {
+            let digit = usize::from(self.digits[at]);
+            if union >> digit & 1 == 0 {
+                continue;
+            }
+            if self.tries == 0 {
+                return Ok(false);
+            }
+            self.tries -= 1;
+            let rest = total - self.values[digit];
+            // The others are no smaller.
+            if rest < (count as i64 - 1) * self.values[digit] {
+                break;
+            }
+            if !self.all(union, at + 1, chosen | 1 << digit, count - 1, rest, found)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Adds the digits that cells have in the arrangements of a combination. Whether there is an arrangement.
+fn add_arrangements(masks: &[u64], combination: u64, left: &mut [u64; MOST_TERMS]) -> bool {
+    fn place(masks: &[u64], at: usize, free: u64, chosen: &mut [u64; MOST_TERMS]) -> bool {
+        if at == masks.len() {
+            return true;
+        }
+        let mut rest = masks[at] & free;
+        while rest != 0 {
+            let bit = rest & rest.wrapping_neg();
+            rest ^= bit;
+            chosen[at] = bit;
+            if place(masks, at + 1, free & !bit, chosen) {
+                return true;
+            }
+        }
+        false
+    }
+    let mut chosen = [0; MOST_TERMS];
+    if !place(masks, 0, combination, &mut chosen) {
+        return false;
+    }
+    let mut own = chosen;
+    let mut only = [0; MOST_TERMS];
+    only[..masks.len()].copy_from_slice(masks);
+    for cell in 0..masks.len() {
+        let mut rest = masks[cell] & combination & !own[cell];
+        while rest != 0 {
+            let bit = rest & rest.wrapping_neg();
+            rest ^= bit;
+            if own[cell] & bit != 0 {
+                continue;
+            }
+            let kept = std::mem::replace(&mut only[cell], bit);
+            if place(&only[..masks.len()], 0, combination, &mut chosen) {
+                own.iter_mut().zip(&chosen).for_each(|(own, chosen)| *own |= chosen);
+            }
+            only[cell] = kept;
+        }
+    }
+    left.iter_mut().zip(&own).for_each(|(left, own)| *left |= own);
+    true
+}
+
+/// Digits for the terms of an equation, one after the other.
+struct Assign<'a> {
+    masks: &'a [u64],
+    values: &'a [i64],
+    factors: [i64; MOST_TERMS],
+    /// The terms that each term differs from, as bits.
+    sees: [u8; MOST_TERMS],
+    total: i64,
+    /// The least and the largest that each term adds.
+    ends: [(i64, i64); MOST_TERMS],
+    pub chosen: [u8; MOST_TERMS],
+}
+
+impl<'a> Assign<'a> {
+    fn new<const C: usize>(equation: &Equation<C>, board: &'a Board<C>, masks: &'a [u64]) -> Self {
+        let values = &board.geometry.values[..];
+        let mut assign = Assign {
+            masks,
+            values,
+            factors: [0; MOST_TERMS],
+            sees: [0; MOST_TERMS],
+            total: equation.total,
+            ends: [(0, 0); MOST_TERMS],
+            chosen: [0; MOST_TERMS],
+        };
+        for (at, &(cell, factor)) in equation.terms.iter().enumerate() {
+            assign.factors[at] = factor;
+            let added = Bits(masks[at]).map(|digit| factor * values[digit]);
+            let least = added.clone().min().unwrap_or(0);
+            assign.ends[at] = (least, added.max().unwrap_or(0));
+            for (other, term) in equation.terms.iter().enumerate() {
+                let sees = board.geometry.sees(cell.into(), term.0.into());
+                assign.sees[at] |= u8::from(sees) << other;
+            }
+        }
+        assign
+    }
+
+    /// Whether the other terms have digits with which one has a digit; `None` after too many tries.
+    fn has(&mut self, term: usize, digit: usize, tries: &mut u32) -> Option<bool> {
+        self.chosen[term] = digit as u8;
+        let rest = self.total - self.factors[term] * self.values[digit];
+        let ends = |end: fn(&(i64, i64)) -> i64| {
+            let others = self.ends[..self.masks.len()].iter().enumerate();
+            others.filter(|(at, _)| *at != term).map(|(_, ends)| end(ends)).sum::<i64>()
+        };
+        let bounds = (ends(|ends| ends.0), ends(|ends| ends.1));
+        self.go(0, 1 << term, rest, bounds, tries)
+    }
+
+    fn go(
+        &mut self,
+        at: usize,
+        done: u8,
+        rest: i64,
+        (least, most): (i64, i64),
+        tries: &mut u32,
+    ) -> Option<bool> {
+        if at == self.masks.len() {
+            return Some(rest == 0);
+        }
+        // The term that has its digit from the beginning.
+        if done >> at & 1 == 1 {
+            return self.go(at + 1, done, rest, (least, most), tries);
+        }
+        if rest < least || rest > most {
+            return Some(false);
+        }
+        let mut digits = self.masks[at];
+        for other in Bits(u64::from(self.sees[at] & done)) {
+            digits &= !(1 << self.chosen[other]);
+        }
+        let (own_least, own_most) = self.ends[at];
+        let bounds = (least - own_least, most - own_most);
+        for digit in Bits(digits) {
+            *tries = tries.checked_sub(1)?;
+            self.chosen[at] = digit as u8;
+            let rest = rest - self.factors[at] * self.values[digit];
+            if self.go(at + 1, done | 1 << at, rest, bounds, tries)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+}
