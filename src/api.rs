@@ -17,6 +17,7 @@ use sudoku_core::text::{self, Format, ReadOptions};
 use sudoku_generate::{canonical, minimise};
 use sudoku_solve::portfolio::{self, directly};
 use sudoku_solve::proof;
+use sudoku_solve::true_candidates::{self, TrueCandidates};
 use sudoku_solve::{Options, Report, Solutions};
 
 /// The result of solving a puzzle.
@@ -81,6 +82,24 @@ pub trait PuzzleExt {
     ///
     /// The errors of [`PuzzleExt::solve`].
     fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>>;
+
+    /// The true candidates: for each cell and symbol, whether at least one solution has it there. A puzzle without a solution has
+    /// none. The limits are for the whole call, and what they leave is undecided; the solution limit and the threads are not used.
+    ///
+    /// ```
+    /// use sudoku::{Options, Puzzle, PuzzleExt, Truth};
+    ///
+    /// let puzzle: Puzzle = "1...2...........".parse()?;
+    /// let found = puzzle.true_candidates(&Options::default())?;
+    /// assert_eq!(found.candidates(0, 1)?, [3, 4]);
+    /// assert_eq!(found.truth(0, 1, 2), Some(Truth::False));
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::Unsuitable`], [`Reason::NoMemory`].
+    fn true_candidates(&self, options: &Options) -> Result<TrueCandidates>;
 
     /// The givens that the puzzle does not need, each alone, by row and column. Leaving one out may make others needed:
     /// see [`PuzzleExt::minimise`]. The limits are for each proof.
@@ -174,6 +193,10 @@ impl PuzzleExt for Puzzle {
 
     fn solutions(&self, options: &Options) -> Result<Solutions<&Puzzle>> {
         Solutions::new(self, options)
+    }
+
+    fn true_candidates(&self, options: &Options) -> Result<TrueCandidates> {
+        true_candidates::true_candidates(self, options)
     }
 
     fn redundant_givens(&self, options: &Options) -> Result<Vec<(usize, usize)>> {

@@ -20,6 +20,7 @@
 //! | read and build puzzles | [`Puzzle`], [`Shape`], [`Symbols`], [`Format`], [`ReadOptions`] |
 //! | add rules: jigsaw, diagonals, cages | [`Puzzle::add_constraint`], [`ConstraintKind`], [`Constraint`], [`Cage`] |
 //! | solve, count, enumerate | [`PuzzleExt::solve`], [`PuzzleExt::count`], [`PuzzleExt::solutions`], with [`Options`] and a [`Strategy`] |
+//! | find the symbols that a cell has in some solution | [`PuzzleExt::true_candidates`] |
 //! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
 //! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |
 //! | generate puzzles | [`generate()`], [`Request`]; of a wanted [`Difficulty`]: [`generate_ordered`] |
@@ -111,4 +112,5 @@ pub use sudoku_generate::{
 };
 pub use sudoku_order::{Difficulty, Ordered, Ratings, generate_ordered};
 pub use sudoku_solve::deduction::{Choice, Deduction};
+pub use sudoku_solve::true_candidates::{TrueCandidates, Truth};
 pub use sudoku_solve::{Ended, Options, Report, Solutions, Strategy};

@@ -45,6 +45,7 @@ pub mod search;
 pub mod singles;
 pub mod sixteen;
 pub mod strategies;
+pub mod true_candidates;
 pub mod witness;
 
 use std::borrow::Borrow;

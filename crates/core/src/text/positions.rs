@@ -32,6 +32,7 @@ use crate::memory;
 use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::symbols::Symbols;
 use crate::table::text;
 
 /// A position, or `None` for a text in another layout.
@@ -172,26 +173,50 @@ fn of_digits(mut puzzle: Puzzle, placed: &[bool]) -> Result<Position> {
 
 fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
     let shape = position.puzzle().shape();
-    let side = shape.side();
+    let candidates =
+        |cell: usize, digit: usize| (position.candidate_bits(cell) >> digit & 1 == 1).then_some("");
     let plus = |cell: usize| match position.is_open(cell) || position.is_given(cell) {
         true => "",
         false => "+",
     };
-    let count = |cell: usize| {
-        let digits = position.candidate_bits(cell);
-        if digits == 0 {
-            return candidates::NONE.len();
-        }
-        if side <= NINE {
-            return digits.count_ones() as usize + plus(cell).len();
-        }
-        // Numbers of two digits, and commas.
-        let large = (digits >> NINE).count_ones() as usize;
-        (2 * digits.count_ones() as usize + large).saturating_sub(1) + plus(cell).len()
+    write_cells(shape, &plus, &candidates, text)
+}
+
+/// The mark after a candidate of a cell; `None` if the cell does not have it.
+pub type Marks<'a> = &'a dyn Fn(usize, usize) -> Option<&'static str>;
+
+/// Writes any candidates of a board of one grid, each by its cell and digit, in the layout `candidates`.
+#[doc(hidden)]
+pub fn write_candidates(shape: Shape, symbols: &Symbols, candidates: Marks) -> Result<String> {
+    let format = Layout::CANDIDATES.name;
+    let refuse = |what| Err(Reason::NotExpressible { format, what }.into());
+    if shape.is_overlapping() {
+        return refuse("several grids that overlap");
+    }
+    if !symbols.is_counting() {
+        return refuse("symbols other than numbers from 1");
+    }
+    memory::written(|text| write_cells(shape, &|_| "", candidates, text))
+}
+
+/// Writes the candidates of each cell, after a sign.
+fn write_cells(
+    shape: Shape,
+    sign: &dyn Fn(usize) -> &'static str,
+    candidates: Marks,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let side = shape.side();
+    let cell = |cell: usize| {
+        memory::written(|text| {
+            text.write_str(sign(cell))?;
+            write_digits(&|digit| candidates(cell, digit), side, text)
+        })
     };
+    let cells = (0..side * side).map(cell).collect::<Result<Vec<_>>>().map_err(|_| fmt::Error)?;
     let width = |col: usize| {
-        let cells = (0..side).map(|row| count(row * side + col));
-        cells.max().unwrap_or(1)
+        let cells = cells.iter().skip(col).step_by(side);
+        cells.map(String::len).max().unwrap_or(1)
     };
     let rule = |text: &mut memory::Text| {
         for col in 0..side {
@@ -203,35 +228,39 @@ fn write_grid(position: &Position, text: &mut memory::Text) -> fmt::Result {
         }
         text.write_str("-+\n")
     };
-    for row in 0..side {
+    for (row, cells) in cells.chunks(side).enumerate() {
         if row % shape.box_height() == 0 {
             rule(text)?;
         }
-        for col in 0..side {
+        for (col, cell) in cells.iter().enumerate() {
             if col % shape.box_width() == 0 {
                 text.write_str(if col == 0 { "| " } else { " | " })?;
             } else {
                 text.write_char(' ')?;
             }
-            let cell = row * side + col;
-            text.write_str(plus(cell))?;
-            write_digits(position.candidate_bits(cell), side, text)?;
-            write!(text, "{:1$}", "", width(col) - count(cell))?;
+            write!(text, "{cell:0$}", width(col))?;
         }
         text.write_str(" |\n")?;
     }
     rule(text)
 }
 
-fn write_digits(digits: u64, side: usize, text: &mut memory::Text) -> fmt::Result {
-    if digits == 0 {
-        return text.write_str(candidates::NONE);
+fn write_digits(
+    digits: &dyn Fn(usize) -> Option<&'static str>,
+    side: usize,
+    text: &mut memory::Text,
+) -> fmt::Result {
+    let mut comma = "";
+    for digit in 0..side {
+        if let Some(mark) = digits(digit) {
+            write!(text, "{comma}{}{mark}", digit + 1)?;
+            comma = if side > NINE { "," } else { "" };
+        }
     }
-    let present = (0..side).filter(|digit| digits >> digit & 1 == 1);
-    present.enumerate().try_for_each(|(at, digit)| {
-        let comma = if at > 0 && side > NINE { "," } else { "" };
-        write!(text, "{comma}{}", digit + 1)
-    })
+    if (0..side).all(|digit| digits(digit).is_none()) {
+        text.write_str(candidates::NONE)?;
+    }
+    Ok(())
 }
 
 /// Reads a line of HoDoKu's library: its board, and the removed candidates.
