@@ -16,7 +16,7 @@
 //
 //  1. Statuses and errors: what every function returns, and what was wrong.
 //  2. Boards: read, make, ask, change and write a board.
-//  3. Solving: the first solution, the number of solutions, or one after the other.
+//  3. Solving: the first solution, the number of solutions, what each cell can have, or one solution after the other.
 //  4. Rating and explaining: how hard a board is, and how a person would solve it, step by step.
 //  5. Making puzzles: new puzzles, and those that a given one becomes.
 //  6. Many puzzles in one call: solve, check or rate lines of a text, integers in memory, strings, or boards; on several threads.
@@ -1205,6 +1205,29 @@ int32_t sudoku_count(const struct sudoku_board *board,
                      uint64_t *out_count,
                      struct sudoku_report *out_report,
                      struct sudoku_error *error);
+
+// Finds the true candidates of a board: for each cell and symbol, whether at least one solution has it there. All limits are for
+// the whole call; solution_limit is not used, and the calling thread works alone.
+//
+// - options: NULL for the defaults.
+// - out_truths, capacity: space for a byte for each cell and symbol, cell after cell, row by row, in each cell in the order of
+//   the symbols: 0 if no solution has it there, 1 if at least one has, 2 if a limit ended the call before it was known. All zero
+//   after an error.
+// - out_len: their number; (NULL, 0) for out_truths asks only for it, and nothing is searched.
+// - out_report: what all searches did together; may be NULL.
+// - Returns SUDOKU_OK (no byte is 2), SUDOKU_NO_SOLUTION (all are 0); SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT,
+//   SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_true_candidates(const struct sudoku_board *board,
+                               const struct sudoku_options *options,
+                               uint8_t *out_truths,
+                               size_t capacity,
+                               size_t *out_len,
+                               struct sudoku_report *out_report,
+                               struct sudoku_error *error);
 
 // The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
 // sudoku_solutions_close. Threads may share it; their calls run one at a time.

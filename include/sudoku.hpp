@@ -796,6 +796,39 @@ struct Counted {
   Report report = {};
 };
 
+// Whether a cell has a symbol in some solution.
+enum class Truth : std::uint8_t {
+  // No solution has it there.
+  no = 0,
+  // At least one solution has it there.
+  yes = 1,
+  // A limit ended the call before it was known.
+  undecided = 2,
+};
+
+// The result of Board::true_candidates.
+struct TrueCandidates {
+  // ok (nothing is undecided), no_solution, node_limit, memory_limit, timed_out or cancelled.
+  Status status = Status::ok;
+  // What all searches did together.
+  Report report = {};
+  // Columns of the board, and its symbols.
+  std::uint32_t cols = 0;
+  std::vector<Symbol> symbols = {};
+  // Cell after cell, row by row; in each cell in the order of the symbols.
+  std::vector<Truth> truths = {};
+
+  // The symbols of a cell that are not ruled out; row and col are on the board.
+  std::vector<Symbol> candidates(std::uint32_t row, std::uint32_t col) const {
+    std::vector<Symbol> found;
+    const auto cell = (std::size_t{row} * cols + col) * symbols.size();
+    for (std::size_t at = 0; at < symbols.size(); ++at) {
+      if (truths[cell + at] != Truth::no) found.push_back(symbols[at]);
+    }
+    return found;
+  }
+};
+
 // The result of Board::check.
 struct BoardCheck {
   State state = State::incomplete;
@@ -1359,6 +1392,27 @@ class Board {
     const auto c = detail::to_c(options);
     const auto status = sudoku_count(handle(), &c, &count, &report, &error);
     return error.result(status, Counted{static_cast<Status>(status), count, report.report()});
+  }
+
+  // The true candidates: for each cell and symbol, whether at least one solution has it there. The limits are for the whole call.
+  // Errors: those of solve.
+  TrueCandidates true_candidates(const Options& options = {}) const { return try_true_candidates(options).value(); }
+  Result<TrueCandidates> try_true_candidates(const Options& options = {}) const noexcept {
+    return detail::guarded([&]() -> Result<TrueCandidates> {
+      auto symbols = try_symbols();
+      if (!symbols) return symbols.error();
+      std::vector<std::uint8_t> bytes(cell_count() * side());
+      detail::ErrorOut error;
+      detail::ReportOut report;
+      std::size_t len = 0;
+      const auto c = detail::to_c(options);
+      const auto status =
+          sudoku_true_candidates(handle(), &c, bytes.data(), bytes.size(), &len, &report, &error);
+      if (status < 0) return error.failure(status);
+      TrueCandidates found{static_cast<Status>(status), report.report(), cols(), *std::move(symbols), {}};
+      for (const auto byte : bytes) found.truths.push_back(static_cast<Truth>(byte));
+      return found;
+    });
   }
 
   // The givens that could be left out, each alone, by their numbers row * side + col. Errors:

@@ -51,13 +51,14 @@ const CHAPTERS: [Chapter; 8] = [
     },
     Chapter {
         title: "Solving",
-        says: "The first solution, the number of solutions, or one after the other.",
+        says: "The first solution, the number of solutions, what each cell can have, or one solution after the other.",
         has: &[
             "SUDOKU_STRATEGY_*",
             "sudoku_options",
             "sudoku_report",
             "sudoku_solve",
             "sudoku_count",
+            "sudoku_true_candidates",
             "sudoku_solutions",
             "sudoku_solutions_*",
             "sudoku_strategy_*",

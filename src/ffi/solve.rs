@@ -17,6 +17,7 @@ use sudoku_core::panics::caught;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::simd::Vectors;
 use sudoku_solve::portfolio::{self, Around};
+use sudoku_solve::true_candidates::true_candidates;
 use sudoku_solve::{self as solve, Ended, Options, Report, STRATEGIES, Solutions};
 
 /// The solutions of a board, returned one by one. Opaque; made by sudoku_solutions_open, freed by
@@ -334,6 +335,57 @@ pub unsafe extern "C" fn sudoku_count(
         count.write(report.solutions);
         report_out.report(&report);
         ended(&report)
+    })
+}
+
+/// Finds the true candidates of a board: for each cell and symbol, whether at least one solution has it there. All limits are for
+/// the whole call; solution_limit is not used, and the calling thread works alone.
+///
+/// - options: NULL for the defaults.
+/// - out_truths, capacity: space for a byte for each cell and symbol, cell after cell, row by row, in each cell in the order of
+///   the symbols: 0 if no solution has it there, 1 if at least one has, 2 if a limit ended the call before it was known. All zero
+///   after an error.
+/// - out_len: their number; (NULL, 0) for out_truths asks only for it, and nothing is searched.
+/// - out_report: what all searches did together; may be NULL.
+/// - Returns SUDOKU_OK (no byte is 2), SUDOKU_NO_SOLUTION (all are 0); SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT,
+///   SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+///   SUDOKU_BAD_ARGUMENT (too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+///   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
+/// - Any thread.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sudoku_true_candidates(
+    board: *const SudokuBoard,
+    options: *const SudokuOptions,
+    out_truths: *mut u8,
+    capacity: usize,
+    out_len: *mut usize,
+    out_report: *mut SudokuReport,
+    error: *mut SudokuError,
+) -> i32 {
+    guard(error, || {
+        // SAFETY: the caller passes NULL or structures that begin with their size, NULL or a place for one number, and space
+        // for `capacity` bytes.
+        let (len, report_out, truths, options) = unsafe {
+            (
+                Out::new(out_len, "out_len"),
+                OutStruct::optional(out_report),
+                Buffer::new(out_truths, capacity, "out_truths"),
+                self::options(options, false),
+            )
+        };
+        let (len, report_out, truths, (options, _)) = (len?, report_out?, truths?, options?);
+        let puzzle = Board::snapshot(token(board, "board")?)?;
+        let all = puzzle.shape().cells() * puzzle.shape().side();
+        len.write(all);
+        if truths.asks_size() {
+            return Ok(SUDOKU_OK);
+        }
+        truths.expect(all)?;
+        let found = true_candidates(&puzzle, &options)?;
+        truths.write(found.all().iter().map(|&truth| truth as u8))?;
+        report_out.report(&found.report);
+        solved(&found.report)
     })
 }
 

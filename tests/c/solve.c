@@ -103,6 +103,37 @@ static void every_strategy_agrees(void) {
   }
 }
 
+static void true_candidates_are_in_some_solution(void) {
+  sudoku_board *board = read_board(NINE), *open = read_board("1...2..........."), *none = read_board(NINE_WITHOUT);
+  sudoku_report report = {.struct_size = sizeof report};
+  sudoku_options options = {.struct_size = sizeof options};
+  uint8_t truths[730];
+  size_t len = 0, found = 0;
+  truths[729] = 0x5a;
+  CHECK_EQ(sudoku_true_candidates(board, NULL, NULL, 0, &len, NULL, NULL), SUDOKU_OK);
+  CHECK_EQ(len, 729);
+  CHECK_EQ(sudoku_true_candidates(board, NULL, truths, 729, &len, &report, NULL), SUDOKU_OK);
+  for (size_t i = 0; i < 729; i++) found += truths[i] == (NINE_SOLVED[i / 9] - '1' == (int)(i % 9));
+  CHECK_EQ(found, 729);
+  CHECK_EQ(truths[729], 0x5a);
+  CHECK_EQ(report.solutions, 1);
+  CHECK_EQ(sudoku_true_candidates(open, NULL, truths, 64, &len, NULL, NULL), SUDOKU_OK);
+  CHECK(truths[0] == 1 && truths[1] == 0 && truths[4] == 0 && truths[5] == 0 && truths[6] == 1 && truths[7] == 1);
+  // A node for the first solution, and none to decide the rest.
+  options.node_limit = 1;
+  options.strategy = strategy_named("backtracking");
+  CHECK_EQ(sudoku_true_candidates(open, &options, truths, 64, &len, NULL, NULL), SUDOKU_NODE_LIMIT);
+  CHECK(truths[0] != 0 && truths[1] == 0 && truths[6] == 2);
+  CHECK_EQ(sudoku_true_candidates(none, NULL, truths, 729, &len, &report, NULL), SUDOKU_NO_SOLUTION);
+  for (size_t i = found = 0; i < 729; i++) found += truths[i];
+  CHECK_EQ(found + report.solutions, 0);
+  CHECK_EQ(sudoku_true_candidates(open, NULL, truths, 63, &len, NULL, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(len, 64);
+  free_board(board);
+  free_board(open);
+  free_board(none);
+}
+
 static void a_limit_of_two_proves_uniqueness(void) {
   sudoku_board *unique = read_board(NINE), *twice = read_board(FOUR_TWICE);
   sudoku_options options = {.struct_size = sizeof options};
@@ -383,6 +414,7 @@ int main(void) {
   RUN(one_solution);
   RUN(no_solution_is_proved);
   RUN(every_strategy_agrees);
+  RUN(true_candidates_are_in_some_solution);
   RUN(a_limit_of_two_proves_uniqueness);
   RUN(a_proof_is_written);
   RUN(odd_symbols_are_shown);

@@ -282,6 +282,24 @@ void boards_are_solved() {
   CHECK(is(board.try_solve(options).error().code(), Status::unknown_strategy));
 }
 
+void true_candidates_are_in_some_solution() {
+  Board board = Board::read("1...2...........");
+  const TrueCandidates found = board.true_candidates();
+  CHECK(is(found.status, Status::ok));
+  CHECK(found.candidates(0, 1) == (std::vector<Symbol>{3, 4}));
+  CHECK(found.truths[0] == Truth::yes && found.truths[1] == Truth::no);
+  Options options;
+  options.strategy = Strategy::find("backtracking");
+  options.node_limit = 1;
+  const TrueCandidates stopped = board.true_candidates(options);
+  CHECK(is(stopped.status, Status::node_limit));
+  CHECK(stopped.truths[6] == Truth::undecided);
+  board.set(0, 1, 1);
+  CHECK(is(board.true_candidates().status, Status::no_solution));
+  CHECK(board.true_candidates().candidates(0, 0).empty());
+  CHECK(is(thrown([&] { Board::read(FOUR_KILLER).true_candidates(options); }), Status::unsuitable));
+}
+
 void solutions_are_counted() {
   CHECK_EQ(Board(2, 2).count().count, 288);
   CHECK_EQ(Board::read(FOUR_KILLER).count().count, 1);
@@ -1047,6 +1065,7 @@ int main() {
   RUN(texts_and_files);
   RUN(strategies_are_found_and_fit);
   RUN(boards_are_solved);
+  RUN(true_candidates_are_in_some_solution);
   RUN(solutions_are_counted);
   RUN(solutions_are_a_range);
   RUN(an_enumeration_can_be_stopped_and_continued);

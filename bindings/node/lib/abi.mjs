@@ -398,6 +398,9 @@ export const FUNCTIONS = {
   sudoku_solve:
     "sudoku_board *, sudoku_options *, int32_t *, size_t, sudoku_report *, sudoku_error *",
   sudoku_count: "sudoku_board *, sudoku_options *, uint64_t *, sudoku_report *, sudoku_error *",
+  sudoku_true_candidates:
+    "sudoku_board *, sudoku_options *, uint8_t *, size_t, size_t *, sudoku_report *, " +
+    "sudoku_error *",
   sudoku_solutions_open: "sudoku_board *, sudoku_options *, sudoku_solutions **, sudoku_error *",
   sudoku_solutions_next: "sudoku_solutions *, int32_t *, size_t, sudoku_report *, sudoku_error *",
   sudoku_solutions_close: "sudoku_solutions *",

@@ -519,6 +519,24 @@ export interface Count {
 export declare function count(board: BoardLike, options?: Options): Count;
 export declare function countAsync(board: BoardLike, options?: WithSignal<Options>): Promise<Count>;
 
+export interface TrueCandidates {
+  /** OK, NO_SOLUTION (proved), or the limit that was reached. */
+  status: Status;
+  /** The symbols of each cell, row by row, that at least one solution has there. */
+  cells: Int32Array[];
+  /** The symbols of each cell that a limit left undecided. */
+  undecided: Int32Array[];
+  /** The report of all searches together. */
+  report: Report;
+}
+
+/**
+ * Finds the symbols that each cell has in at least one solution. The limits are for the whole call; solutionLimit and threads
+ * are not used. Throws what solve throws.
+ */
+export declare function trueCandidates(board: BoardLike, options?: Options): TrueCandidates;
+export declare function trueCandidatesAsync(board: BoardLike, options?: WithSignal<Options>): Promise<TrueCandidates>;
+
 /**
  * The solutions of a board one by one. `next` throws, with a code above 0, when another limit than
  * that of solutions is reached first; the next call continues the search.

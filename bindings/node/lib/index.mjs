@@ -6,7 +6,7 @@
 //     library     errors; owners of handles; host finds the library, koffi or module calls it
 //     calling     Control; the queue of the Async calls; their iterators
 //     board       Board
-//     solving     solve, count, solutions, strategies
+//     solving     solve, count, trueCandidates, solutions, strategies
 //     deducing    Deduction
 //     explaining  steps, hint, rate, summary, rateLines, rateStrings, rateCells
 //     batch       solveMany, solveLines, solveStrings, checkLines, checkStrings
@@ -31,6 +31,8 @@ export {
   solve,
   solveAsync,
   strategies,
+  trueCandidates,
+  trueCandidatesAsync,
 } from "./solving.mjs";
 export {
   Batch,

@@ -1,4 +1,4 @@
-// Solving one board: its first solution, their number, all of them one by one, a proof.
+// Solving one board: its first solution, their number, true candidates, all solutions one by one, a proof.
 //
 // Takes a board, and options with limits. Returns a solution, a count, or an iterator of solutions.
 // The library has verified every solution; the board itself does not change. A limit is not an error: the
@@ -187,6 +187,28 @@ export function count(board, options) {
 
 export async function countAsync(board, options) {
   return onCopy(board, options, counting);
+}
+
+function truths(board, options) {
+  const { symbols } = board;
+  const found = new Uint8Array(board.rows * board.columns * symbols.length);
+  const bytes = record(Report);
+  const having = (truth) =>
+    Array.from({ length: board.rows * board.columns }, (_, cell) =>
+      symbols.filter((_, at) => found[cell * symbols.length + at] === truth),
+    );
+  const result = (status) => ({ status, cells: having(1), undecided: having(2), report: reportOf(bytes) });
+  const given = solveOptions(options);
+  const len = new BigUint64Array(1);
+  return [["sudoku_true_candidates", board.handle, given, found, found.length, len, bytes], result];
+}
+
+export function trueCandidates(board, options) {
+  return onBoard(board, options, truths);
+}
+
+export async function trueCandidatesAsync(board, options) {
+  return onCopy(board, options, truths);
 }
 
 export class Solutions extends Owner {

@@ -41,6 +41,11 @@ const functions = {
     answer: ({ solutions }) => solutions,
     slow: (count, options) => count(new Board(3, 3), options),
   },
+  trueCandidatesAsync: {
+    begin: (trueCandidates, { board, options }) => trueCandidates(board, options),
+    answer: ({ cells }) => cells.map((symbols) => symbols.join("")).join(),
+    slow: (trueCandidates, options) => trueCandidates(hopeless(), { ...SLOW, ...options }),
+  },
   proveAsync: {
     begin: (prove, { board, options }) => prove(board, ...paths, options),
     answer: cellsOf,

@@ -36,6 +36,8 @@ import {
   solveManyAsync,
   Status,
   strategies,
+  trueCandidates,
+  trueCandidatesAsync,
 } from "libsudoku";
 import { hopeless, PUZZLE, SOLUTION } from "./boards.mjs";
 
@@ -64,6 +66,8 @@ test("a text is taken for a board", async () => {
     solveAsync: async (of) => (await solveAsync(of)).cells,
     count: (of) => count(of).solutions,
     countAsync: async (of) => (await countAsync(of)).solutions,
+    trueCandidates: (of) => trueCandidates(of).cells,
+    trueCandidatesAsync: async (of) => (await trueCandidatesAsync(of)).cells,
     solutions: (of) => [...solutions(of)],
     solutionsAsync: async (of) => (await solutionsAsync(of).next()).value,
     rate,
@@ -143,6 +147,15 @@ test("count", async () => {
   assert.deepEqual([found, exact, status], [288, true, Status.OK]);
   const limited = await countAsync(new Board(2, 2), { solutionLimit: 100 });
   assert.deepEqual([limited.solutions, limited.exact], [100, false]);
+});
+
+test("true candidates", () => {
+  const found = trueCandidates("1...2...........");
+  assert.deepEqual([found.status, [...found.cells[1]], found.undecided[1].length], [Status.OK, [3, 4], 0]);
+  const stopped = trueCandidates("1...2...........", { strategy: "backtracking", nodeLimit: 1 });
+  assert.deepEqual([stopped.status, [...stopped.undecided[1]]], [Status.NODE_LIMIT, [1, 2, 3, 4]]);
+  assert.equal(trueCandidates("11..............").status, Status.NO_SOLUTION);
+  assert.throws(() => trueCandidates(new Board(2, 2), { strategy: "nine" }), { status: "UNSUITABLE" });
 });
 
 test("solutions one by one", () => {

@@ -26,6 +26,7 @@ from libsudoku import (
     solutions,
     solve,
     strategies,
+    true_candidates,
 )
 
 
@@ -128,6 +129,18 @@ def test_options_are_refused(puzzle):
 def test_vectors_make_no_difference(puzzle):
     [auto, portable] = (solve(puzzle, vectors=name, solution_limit=2) for name in ("auto", "portable"))
     assert (auto.rows, auto.report.nodes) == (portable.rows, portable.report.nodes)
+
+
+def test_true_candidates():
+    found = true_candidates("1...2...........")
+    assert (found.status, found.side, found.rows[0][:2]) == (Status.OK, 4, ((1,), (3, 4)))
+    assert not any(found.undecided)
+    stopped = true_candidates("1...2...........", strategy="backtracking", node_limit=1)
+    assert (stopped.status, stopped.undecided[1]) == (Status.NODE_LIMIT, (1, 2, 3, 4))
+    assert true_candidates("11..............").status is Status.NO_SOLUTION
+    with pytest.raises(SudokuError) as raised:
+        true_candidates(Board(2, 2), strategy="nine")
+    assert raised.value.name == "UNSUITABLE"
 
 
 def test_count():

@@ -58,6 +58,7 @@ calls! {
     sudoku_strategy_fits(10, board, {1}, error);
     sudoku_solve(board, (options), {81}, len, (report), error);
     sudoku_count(board, (options), {1}, (report), error);
+    sudoku_true_candidates(board, (options), {729}, len, {1}, (report), error);
     sudoku_solutions_open(board, (options), new, error);
     sudoku_solutions_next(solutions, {81}, len, (report), error);
     sudoku_solutions_close((solutions));

@@ -445,6 +445,7 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "profile_find" => o.at::<i32>(0, 0) == SUDOKU_PROFILE_HODOKU,
         "solve" | "prove" | "solutions_next" => (o.at::<i32>(0, 2), o.at::<i32>(0, 80)) == (4, 9),
         "count" => o.at::<u64>(0, 0) == 1,
+        "true_candidates" => o.items::<u8>(0, 729).map(u32::from).sum::<u32>() == 81,
         "control_progress" => o.at::<SudokuProgress>(0, 0).nodes == 0,
         "deduction_cells" => o.items::<i32>(0, 81).all(|symbol| symbol == -1),
         "deduction_candidates" => o.at::<usize>(1, 0) == 9,

@@ -58,6 +58,31 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             Ok(status)
         })
     ),
+    native!(
+        true_candidates =
+            jint(handle(board), options(options), bytes(truths), bytes(report))(|env, error| {
+                let mut found: Vec<u8> = zeros(truths.len(env)?)?;
+                let (out, len) = (found.as_mut_ptr(), found.len());
+                let (mut written, mut done) = (0, empty_report());
+                let status = call(env, &error, |error| {
+                    // SAFETY: a buffer of `len` bytes, a place for one number, and structures.
+                    unsafe {
+                        sudoku_true_candidates(
+                            board,
+                            &options,
+                            out,
+                            len,
+                            &mut written,
+                            &mut done,
+                            error,
+                        )
+                    }
+                })?;
+                put(env, &truths, &found)?;
+                put(env, &report, &[done])?;
+                Ok(status)
+            })
+    ),
     native!(solutions_open = make(sudoku_solutions_open, handle(board), options(options))),
     native!(
         solutions_next = jint(handle(solutions), bytes(cells), bytes(report))(|env, error| {

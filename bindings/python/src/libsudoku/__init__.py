@@ -20,7 +20,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     buffers    reusable buffers for results
     control    Control, Progress, awaited
     board      Board
-    solving    solve, count, prove, solutions, strategies
+    solving    solve, count, true_candidates, prove, solutions, strategies
     deducing   Deduction
     explaining steps, hint, rate, summary, rate_lines, rate_strings, rate_array
     batch      solve_many, solve_lines, solve_strings, check_lines, check_strings
@@ -90,11 +90,13 @@ from .solving import (
     Solution,
     Solutions,
     Strategy,
+    TrueCandidates,
     count,
     prove,
     solutions,
     solve,
     strategies,
+    true_candidates,
 )
 
 __version__ = text_of(native.sudoku_version)
@@ -148,6 +150,7 @@ __all__ = [
     "Strings",
     "SudokuError",
     "Symmetry",
+    "TrueCandidates",
     "awaited",
     "build_info",
     "canonical",
@@ -179,4 +182,5 @@ __all__ = [
     "steps",
     "strategies",
     "suspects",
+    "true_candidates",
 ]

@@ -509,6 +509,7 @@ FUNCTIONS = {
     "sudoku_constraint_rule": (c_int32, _OUT_NAME),
     "sudoku_solve": (_HANDLE, _OPTIONS, _I32S, _LENGTH, _REPORT, _ERROR),
     "sudoku_count": (_HANDLE, _OPTIONS, _U64S, _REPORT, _ERROR),
+    "sudoku_true_candidates": (_HANDLE, _OPTIONS, _U8S, _LENGTH, _OUT_LENGTH, _REPORT, _ERROR),
     "sudoku_solutions_open": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),
     "sudoku_solutions_next": (_HANDLE, _I32S, _LENGTH, _REPORT, _ERROR),
     "sudoku_solutions_close": (_HANDLE,),

@@ -1,6 +1,6 @@
-"""Solving one board: its first solution, their number, all of them one by one, a proof.
+"""Solving one board: its first solution, their number, true candidates, all solutions one by one, a proof.
 
-Takes a board, and options with limits. Returns a ``Solution``, a ``Count``, or ``Solutions`` to
+Takes a board, and options with limits. Returns a ``Solution``, a ``Count``, ``TrueCandidates``, or ``Solutions`` to
 iterate over. The library has verified every solution; the board itself does not change. A limit is
 no error: the status names it, and what the search found before counts.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from ctypes import c_int32, c_uint32, c_uint64, c_void_p, sizeof
+from ctypes import c_int32, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p, sizeof
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
@@ -250,6 +250,51 @@ def count(board: BoardLike, **options: Unpack[Options]) -> Count:
     status = interrupt.short_call(given, lambda: call(native.sudoku_count, *passed))
     all_found = given.solution_limit == 0 or found.value < given.solution_limit
     return Count(found.value, status == Status.OK and all_found, Status(status), _report(read))
+
+
+class TrueCandidates(NamedTuple):
+    """The symbols that each cell has in at least one solution."""
+
+    status: Status
+    """OK, NO_SOLUTION (proved), or the limit that was reached."""
+    cells: tuple[tuple[int, ...], ...]
+    """The symbols of each cell, row by row, that at least one solution has there."""
+    undecided: tuple[tuple[int, ...], ...]
+    """The symbols of each cell that a limit left undecided; none with OK and NO_SOLUTION."""
+    side: int
+    """Cells in a row."""
+    report: Report
+    """The report of all searches together."""
+
+    @property
+    def rows(self) -> list[tuple[tuple[int, ...], ...]]:
+        """The cells, one tuple a row."""
+        return [self.cells[at : at + self.side] for at in range(0, len(self.cells), self.side)]
+
+
+def true_candidates(board: BoardLike, **options: Unpack[Options]) -> TrueCandidates:
+    """Finds the symbols that each cell has in at least one solution.
+
+    - board: what to solve, also as a text that ``Board.parse`` reads.
+    - options: see ``Options``. The limits are for the whole call; solution_limit and threads are not used.
+    - Raises SudokuError as ``solve``.
+    - Any thread; it uses one. Ctrl-C ends it.
+    """
+    board, given = board_of(board), native_options(**options)
+    symbols = board.symbols
+    side = len(symbols)
+    size = board.shape[0] * board.shape[1] * side
+    truths = (c_uint8 * size)()
+    read = abi.Report(sizeof(abi.Report))
+    passed = (board.handle, given, truths, size, c_size_t(), read)
+    status = interrupt.short_call(given, lambda: call(native.sudoku_true_candidates, *passed))
+    found = bytes(truths)
+
+    def having(truth: int) -> tuple[tuple[int, ...], ...]:
+        cells = (found[at : at + side] for at in range(0, size, side))
+        return tuple(tuple(symbol for symbol, one in zip(symbols, cell) if one == truth) for cell in cells)
+
+    return TrueCandidates(Status(status), having(1), having(2), board.shape[1], _report(read))
 
 
 def prove(board: BoardLike, cnf: PathLike, proof: PathLike, **options: Unpack[Options]) -> Solution:

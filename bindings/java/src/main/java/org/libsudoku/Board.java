@@ -731,6 +731,23 @@ public final class Board extends Handle {
   }
 
   /**
+   * Finds the symbols that each cell has in at least one solution.
+   *
+   * @param options strategy, limits of the whole call, control; the solution limit and the threads are not used
+   * @return the symbols of each cell
+   * @throws SudokuException as {@link #count}
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public TrueCandidates trueCandidates(Options options) {
+    Objects.requireNonNull(options, "options");
+    byte[] truths = new byte[Math.multiplyExact(rows * columns, side)];
+    byte[] figures = new byte[Report.REPORT_BYTES];
+    int status = Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        Natives.trueCandidates(board, options.fields(), control, truths, figures, error)));
+    return new TrueCandidates(Report.of(status, figures), columns, symbols(), truths);
+  }
+
+  /**
    * Lists the givens that could be left out, each alone.
    *
    * @param options strategy, limits of each proof, control

@@ -246,6 +246,9 @@ final class Natives {
 
   static native int count(long board, byte[] options, long control, byte[] report, byte[] error);
 
+  static native int trueCandidates(
+      long board, byte[] options, long control, byte[] truths, byte[] report, byte[] error);
+
   static native long solutionsOpen(long board, byte[] options, long control, byte[] error);
 
   static native int solutionsNext(long solutions, byte[] cells, byte[] report, byte[] error);

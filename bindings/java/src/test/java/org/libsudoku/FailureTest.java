@@ -346,6 +346,7 @@ class FailureTest {
       unnamed("format", () -> board.save(Path.of("file"), null));
       unnamed("options", () -> board.solve(null));
       unnamed("options", () -> board.count(null));
+      unnamed("options", () -> board.trueCandidates(null));
       unnamed("options", () -> board.solutions(null));
       unnamed("cnf", () -> board.prove(null, Path.of("file"), options));
       unnamed("proof", () -> board.prove(Path.of("file"), null, options));
@@ -385,6 +386,7 @@ class FailureTest {
         board::copy,
         board::solve,
         () -> board.count(Options.DEFAULT),
+        () -> board.trueCandidates(Options.DEFAULT),
         () -> board.solutions(Options.DEFAULT),
         () -> Strategy.AUTO.fits(board),
         () -> Sudoku.solveAll(List.of(board), Options.DEFAULT),

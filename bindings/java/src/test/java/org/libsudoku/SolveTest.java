@@ -100,6 +100,24 @@ class SolveTest {
   }
 
   @Test
+  void trueCandidatesAreInSomeSolution() {
+    try (Board board = Board.parse("1...2...........")) {
+      TrueCandidates found = board.trueCandidates(Options.DEFAULT);
+      assertEquals(Status.OK, found.status());
+      assertArrayEquals(new int[] {3, 4}, found.candidates(0, 1));
+      assertEquals(0, found.undecided(0, 1).length);
+      assertThrows(IndexOutOfBoundsException.class, () -> found.candidates(4, 0));
+      Options slow = Options.DEFAULT.strategy(Strategy.named("backtracking")).nodeLimit(1);
+      TrueCandidates stopped = board.trueCandidates(slow);
+      assertEquals(Status.NODE_LIMIT, stopped.status());
+      assertArrayEquals(new int[] {1, 2, 3, 4}, stopped.undecided(0, 1));
+      assertEquals(found.hashCode(), found.hashCode());
+      assertFalse(found.equals(stopped));
+      assertEquals(found.report().toString(), found.toString());
+    }
+  }
+
+  @Test
   void solutionsComeOneByOne() {
     try (Board board = Board.parse(Examples.OPEN)) {
       long count = board.count(Options.DEFAULT).solutions();
