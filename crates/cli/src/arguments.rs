@@ -89,6 +89,8 @@ pub enum Command {
     Solve(Solve),
     /// Count the solutions of puzzles.
     Count(Count),
+    /// Print the symbols that each cell has in at least one solution.
+    Candidates(Candidates),
     /// Say whether puzzles have exactly one solution, or whether a solution is right.
     Check(Check),
     /// Prove to checkers of clauses that a puzzle has no solution, or no second one.
@@ -383,6 +385,28 @@ Examples:
   sudoku count puzzles/ --json
 
 JSON: found, ended, nodes, seconds and strategy of the search.";
+
+#[derive(Args)]
+#[command(after_help = CANDIDATES)]
+pub struct Candidates {
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub search: Search,
+    #[command(flatten)]
+    pub to: To,
+}
+
+const CANDIDATES: &str = "\
+Examples:
+  sudoku candidates puzzle.txt
+  sudoku candidates puzzle.txt --time-limit-ms 1000 --json
+
+What no solution has is left out; ? follows a symbol that a limit left undecided. The limits are for each puzzle, \
+and each is searched on one thread.
+
+JSON: candidates (rows of cells, each with the symbols of some solution), undecided (cell, symbol), and found, ended, nodes, \
+seconds and strategy of the searches; clashes and contradictions if there is no solution.";
 
 #[derive(Args)]
 #[command(after_help = CHECK)]

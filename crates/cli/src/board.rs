@@ -337,7 +337,7 @@ pub fn extension(common: &Common, shown: Option<Shown>) -> &'static str {
 }
 
 /// The exit code of a search; says on standard error which limit ended it.
-fn exit(report: &Report, one: &One) -> Exit {
+pub fn exit(report: &Report, one: &One) -> Exit {
     match report.ended {
         Ended::Exhausted if report.solutions == 0 => Exit::NoSolution,
         Ended::Exhausted | Ended::SolutionLimit => Exit::Done,

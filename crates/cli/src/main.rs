@@ -10,6 +10,7 @@ mod arguments;
 mod batch;
 mod board;
 mod book;
+mod candidates;
 mod canonical;
 mod color;
 mod convert;
@@ -125,6 +126,7 @@ fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
     match command {
         Command::Solve(solve) => board::solve(solve, common),
         Command::Count(count) => board::count(count, common),
+        Command::Candidates(candidates) => candidates::run(candidates, common),
         Command::Check(check) => board::check(check, common),
         Command::Prove(prove) => board::prove(prove, common),
         Command::Batch(batch) => batch::run(batch, common),

@@ -158,6 +158,7 @@ fn every_help_has_examples_of_its_options() {
     for command in [
         "solve",
         "count",
+        "candidates",
         "check",
         "prove",
         "batch",
@@ -194,6 +195,8 @@ fn help_names_the_fields_of_json() {
         ("solve", &[], &broken),
         ("solve", &[], "123"),
         ("count", &[], EASY),
+        ("candidates", &["--node-limit", "0"], EASY),
+        ("candidates", &[], &broken),
         ("check", &[], &broken),
         ("batch", &[], EASY),
         ("convert", &["--to", "line"], EASY),

@@ -114,6 +114,8 @@ fn objects_are_as_the_schema_says() {
         (&["solve", "-", "--limit", "2"], &puzzles),
         (&["solve", "-"], KILLER),
         (&["count", "-", "--limit", "2"], &puzzles),
+        (&["candidates", "-"], &puzzles),
+        (&["candidates", "-", "--node-limit", "0"], &puzzles),
         (&["check", "-"], &puzzles),
         (&["check", "-"], dead),
         (&["check", "-"], &two),
