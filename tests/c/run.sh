@@ -260,6 +260,10 @@ for name in shared static static-static; do
   uses "$kind" "driver-pc-$name"
 done
 
+check "C++, a setter's loop" g++ -std=c++17 $WARNINGS examples/cpp/setter.cpp -o "$OUT/setter" "${SHARED[@]}"
+check "a setter's loop ends with one solution" \
+  eval "LD_LIBRARY_PATH='$OUT/moved/lib' '$OUT/setter' | grep -x 'It is the only solution.'"
+
 # The folder of Debian's multiarch, and blanks in a path.
 MULTIARCH=/usr/lib/$(gcc -print-multiarch)
 OTHER=(PREFIX=/usr "LIBDIR=$MULTIARCH" "DESTDIR=$OUT/a folder")

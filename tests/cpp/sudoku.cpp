@@ -289,7 +289,7 @@ void true_candidates_are_in_some_solution() {
   CHECK(found.candidates(0, 1) == (std::vector<Symbol>{3, 4}));
   CHECK(found.truths[0] == Truth::yes && found.truths[1] == Truth::no);
   Options options;
-  options.strategy = Strategy::find("backtracking");
+  options.strategy = Strategy::named("backtracking");
   options.node_limit = 1;
   const TrueCandidates stopped = board.true_candidates(options);
   CHECK(is(stopped.status, Status::node_limit));

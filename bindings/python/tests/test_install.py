@@ -18,6 +18,7 @@ from libsudoku.library import ENVIRONMENT, PACKED_NAME, SYSTEM_NAME
 
 PACKAGE = Path(libsudoku.__file__).parent
 EXAMPLE = REPOSITORY / "examples" / "python" / "solve.py"
+SETTER = REPOSITORY / "examples" / "python" / "setter.py"
 COURSE = REPOSITORY / "examples" / "python" / "a2.py"
 
 
@@ -218,7 +219,7 @@ def test_types(tmp_path):
     cache = f"--cache-dir={tmp_path}"
     checked = python("-m", "mypy", "--strict", cache, "-p", "libsudoku")
     assert checked.returncode == 0, checked.stdout
-    checked = python("-m", "mypy", "--strict", cache, EXAMPLE, COURSE)
+    checked = python("-m", "mypy", "--strict", cache, EXAMPLE, SETTER, COURSE)
     assert checked.returncode == 0, checked.stdout
     wrong = tmp_path / "wrong.py"
     wrong.write_text("import libsudoku\nlibsudoku.solve(libsudoku.Board(3, 3), limit=2)\n")
@@ -299,6 +300,15 @@ def test_the_example_in_bulk(tmp_path):
         ["2", "OK"],
     ]
     assert python(EXAMPLE, "--bulk", tmp_path / "missing").returncode == 2
+
+
+def test_the_loop_of_a_setter():
+    done = python(SETTER)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].split(":")[0].split() == ["thermometer", "687"]
+    assert lines[9:10] == ["cage         81: 5 3 4 6 7 8 9 1 2"]
+    assert lines[-1] == "It is the only solution."
 
 
 def test_the_course_file(tmp_path):
