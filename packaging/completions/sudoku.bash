@@ -22,6 +22,9 @@ _sudoku() {
             sudoku,book)
                 cmd="sudoku__subcmd__book"
                 ;;
+            sudoku,candidates)
+                cmd="sudoku__subcmd__candidates"
+                ;;
             sudoku,canonical)
                 cmd="sudoku__subcmd__canonical"
                 ;;
@@ -69,6 +72,9 @@ _sudoku() {
                 ;;
             sudoku__subcmd__help,book)
                 cmd="sudoku__subcmd__help__subcmd__book"
+                ;;
+            sudoku__subcmd__help,candidates)
+                cmd="sudoku__subcmd__help__subcmd__candidates"
                 ;;
             sudoku__subcmd__help,canonical)
                 cmd="sudoku__subcmd__help__subcmd__canonical"
@@ -119,7 +125,7 @@ _sudoku() {
 
     case "${cmd}" in
         sudoku)
-            opts="-h -V --json --color --help --version solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
+            opts="-h -V --json --color --help --version solve count candidates check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -274,6 +280,80 @@ _sudoku() {
                     return 0
                     ;;
                 --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__candidates)
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --strategy --time-limit-ms --node-limit --memory-limit-mib --threads --vectors --output --output-dir --json --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --column)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "auto coordinates csv grid line line_1z line_0z line_az picture opensudoku ksudoku gnome_sudoku sdk hodoku sudokuwiki solo fpuzzles sudokupad sudoq killer_ps killer_sumocue killer_short killer_letters iss sudoku_puzzle array" -- "${cur}"))
+                    return 0
+                    ;;
+                --box)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --alphabet)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -W "killer jigsaw extra-region x windoku anti-knight anti-king disjoint-groups samurai" -- "${cur}"))
+                    return 0
+                    ;;
+                --regions)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --strategy)
+                    COMPREPLY=($(compgen -W "auto backtracking algorithm_x dancing_links forward_checking breadth_first best_first propagation clause_learning nine killer_backtracking killer_advanced constraint_programming" -- "${cur}"))
+                    return 0
+                    ;;
+                --time-limit-ms)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --node-limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --memory-limit-mib)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --vectors)
+                    COMPREPLY=($(compgen -W "auto portable avx2 avx512" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output-dir)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -777,7 +857,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help)
-            opts="solve count check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
+            opts="solve count candidates check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -805,6 +885,20 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help__subcmd__book)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__help__subcmd__candidates)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
