@@ -1,6 +1,7 @@
 //! The command `candidates`: the symbols that each cell has in at least one solution.
 
 use serde_json::Value;
+use sudoku_core::text::positions::write_candidates;
 use sudoku_core::{Format, Puzzle};
 use sudoku_solve::Ended;
 use sudoku_solve::true_candidates::{TrueCandidates, Truth, true_candidates};
@@ -45,12 +46,23 @@ pub fn run(arguments: &Candidates, common: &Common) -> Result<Exit> {
         } else if let Some(wrong) = wrong {
             stderr::write(&output::prefixed(&one.label, &wrong.no_solution(one.puzzle, says)));
         } else {
-            let grid = found.to_text().map_err(|error| one.about(error))?;
+            let grid = grid(one.puzzle, &found).map_err(|error| one.about(error))?;
             out.board(name, &GRID.heading(&one.label), &grid)?;
         }
         Ok(board::exit(&found.report, one))
     })?;
     out.end(exit)
+}
+
+/// The symbols that are not ruled out; `?` follows an undecided one.
+fn grid(puzzle: &Puzzle, found: &TrueCandidates) -> sudoku_core::Result<String> {
+    let shape = puzzle.shape();
+    let mark = |cell, digit| match found.all()[cell * shape.side() + digit] {
+        Truth::False => None,
+        Truth::True => Some(""),
+        Truth::Undecided => Some("?"),
+    };
+    write_candidates(shape, puzzle.symbols(), &mark)
 }
 
 /// The symbols of each cell in rows, and the undecided ones in a list.
