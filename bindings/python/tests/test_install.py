@@ -302,12 +302,13 @@ def test_the_example_in_bulk(tmp_path):
     assert python(EXAMPLE, "--bulk", tmp_path / "missing").returncode == 2
 
 
+# Seen to fail: another width of the first column.
 def test_the_loop_of_a_setter():
     done = python(SETTER)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0].split(":")[0].split() == ["thermometer", "687"]
-    assert lines[9:10] == ["cage         81: 5 3 4 6 7 8 9 1 2"]
+    assert lines[9].split(maxsplit=1) == ["cage", "81: 5 3 4 6 7 8 9 1 2"]
     assert lines[-1] == "It is the only solution."
 
 

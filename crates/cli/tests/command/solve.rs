@@ -134,7 +134,7 @@ fn threads_change_no_answer() {
     assert_eq!(sudoku(&["solve", "-", "--threads", "0"], &empty).code, 2);
 }
 
-/// Seen to fail: the exit status of a limit was that of a decided puzzle.
+/// Seen to fail: an undecided symbol without a mark.
 #[test]
 fn candidates_are_those_of_all_solutions() {
     let open = "1...2.......3...";
