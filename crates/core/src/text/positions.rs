@@ -375,3 +375,34 @@ impl Position {
         write(self, layout)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seen to fail: without the refusals.
+    #[test]
+    fn candidates_of_any_board_are_written_or_refused() {
+        let marks = |cell, digit| match (cell, digit) {
+            (0, 0) => Some(""),
+            (0, 1) => Some("?"),
+            (1 | 2, digit) => (digit == cell).then_some(""),
+            _ => None,
+        };
+        let counting = Symbols::counting(4).unwrap();
+        let square = Shape::square(4).unwrap();
+        let text = write_candidates(square, &counting, &marks).unwrap();
+        assert!(text.starts_with("+-------+-----+\n| 12? 2 | 3 0 |\n| 0   0 | 0 0 |\n"), "{text}");
+        let wide = write_candidates(
+            Shape::new(2, 5).unwrap(),
+            &Symbols::counting(10).unwrap(),
+            &|_, digit| (digit > 7).then_some(""),
+        );
+        assert!(wide.unwrap().contains("| 9,10 9,10 9,10 9,10 9,10 | 9,10 "));
+        let odd = Symbols::new(&[1, 2, 3, 5], 4).unwrap();
+        let grids = Shape::overlapping(2, 2, &[(0, 0), (2, 2)]).unwrap();
+        for (shape, symbols) in [(square, &odd), (grids, &counting)] {
+            assert_eq!(write_candidates(shape, symbols, &marks).unwrap_err().code(), -23);
+        }
+    }
+}
