@@ -302,7 +302,7 @@ def test_the_example_in_bulk(tmp_path):
     assert python(EXAMPLE, "--bulk", tmp_path / "missing").returncode == 2
 
 
-# Seen to fail: another width of the first column.
+# Seen to fail: without the last rule.
 def test_the_loop_of_a_setter():
     done = python(SETTER)
     assert (done.returncode, done.stderr) == (0, "")
