@@ -350,7 +350,8 @@ pub struct Constraint {
 
 impl Constraint {
     /// A constraint for boards of this shape, if the kind takes these values and cells.
-    pub(crate) fn new(
+    #[doc(hidden)]
+    pub fn new(
         kind: &'static ConstraintKind,
         values: &[i64],
         cells: &[u32],
@@ -358,6 +359,13 @@ impl Constraint {
     ) -> Result<Constraint> {
         kind.check_values(values, shape)?;
         kind.checks().check_cells(values, cells, shape)?;
+        Constraint::check_board(kind, shape)?;
+        Ok(Constraint { kind, values: memory::copied(values)?, cells: memory::copied(cells)? })
+    }
+
+    /// Refuses a kind that is not for boards of this shape.
+    #[doc(hidden)]
+    pub fn check_board(kind: &'static ConstraintKind, shape: Shape) -> Result<()> {
         if kind.needs_ranks() && shape.side() > MOST_RANKS {
             return Err(kind.refuse("it is for boards of at most 32 symbols"));
         }
@@ -370,7 +378,7 @@ impl Constraint {
         if kind.board == Board::SquareBoxes && (!shape.has_square_boxes() || shape.side() == 1) {
             return Err(kind.refuse("it is for boards whose boxes are as high as wide"));
         }
-        Ok(Constraint { kind, values: memory::copied(values)?, cells: memory::copied(cells)? })
+        Ok(())
     }
 
     /// The kind.

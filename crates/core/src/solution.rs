@@ -15,7 +15,7 @@ use std::ops::Index;
 
 use std::convert::Infallible;
 
-use crate::constraint::Constraint;
+use crate::constraint::{Constraint, ConstraintKind};
 use crate::digits::{Digit, EMPTY};
 use crate::error::{Error, Reason};
 use crate::puzzle::Puzzle;
@@ -281,6 +281,19 @@ pub fn verify_within<S>(
     })
 }
 
+/// Whether a grid keeps a constraint that the puzzle need not have.
+#[doc(hidden)]
+pub fn keeps(puzzle: &Puzzle, grid: &[Digit], constraint: &Constraint) -> bool {
+    let look = &mut |_| Ok::<(), Broken<Infallible>>(());
+    let (values, cells) = (constraint.values(), constraint.cells());
+    match constraint.kind() {
+        kind if kind == ConstraintKind::CAGE => {
+            cage_holds(puzzle, grid, 0, cells, values[0] as u64).is_ok()
+        }
+        _ => rules::holds(puzzle, grid, (0, constraint), look).is_ok(),
+    }
+}
+
 /// The state of a grid, which may have empty cells.
 pub fn state(puzzle: &Puzzle, grid: &[Digit]) -> State {
     match check(puzzle, grid, |_| Ok::<(), Infallible>(())) {
@@ -425,7 +438,7 @@ fn check<S>(
     let is_plain = puzzle.constraints().is_empty() && !puzzle.shape().is_overlapping();
     let at_a_glance = is_plain && fills_at_a_glance(puzzle, grid);
     let full = at_a_glance || check_one_by_one(puzzle, grid, look)?;
-    for constraint in 0..puzzle.constraints().len() {
+    for constraint in puzzle.constraints().iter().enumerate() {
         rules::holds(puzzle, grid, constraint, look)?;
     }
     for (index, cage) in puzzle.cages().iter().enumerate() {

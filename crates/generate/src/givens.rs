@@ -8,6 +8,7 @@ pub mod nine;
 mod other_digit;
 
 use crate::board::Solved;
+use crate::clues::{self, Clues};
 use crate::exchange::Exchanges;
 use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::removal::{Groups, Removal};
@@ -18,6 +19,8 @@ use sudoku_core::memory;
 
 /// Assignments a proof may try where a puzzle is to be minimal, so that every question is decided.
 const NODES_PER_MINIMAL_PROOF: u64 = 5_000_000;
+/// The same with clues of setters, whose proofs take longer: where one is not decided, all begins anew.
+const NODES_PER_PROOF_OF_CLUES: u64 = 50_000;
 /// Assignments of a proof above a side of `LARGEST_DECIDED`, where whole proofs take hours: what is not decided within these nodes stays
 /// given. With 100 nodes a 25x25 puzzle takes 0.1 s and keeps 274 givens; with 1,000 it takes 2 s and keeps 270.
 const NODES_PER_LARGE_PROOF: u64 = 100;
@@ -32,13 +35,17 @@ impl Maker<'_> {
         if self.request.is_nine() {
             return self.standard_nine(givens);
         }
-        let Some(Solved { board: mut puzzle, solution }) = self.solved()? else { return Ok(None) };
+        let Some(solved) = self.solved()? else { return Ok(None) };
+        let Some(mut clues) = Clues::draw(self, &solved)? else { return Ok(None) };
+        let mut puzzle = clues.board(self, &solved.board)?;
+        let Solved { solution, .. } = &solved;
         let mut removal = self.removal(givens)?;
-        puzzle.set_digits(&solution)?;
-        let mut digits = memory::copied(&solution)?;
+        puzzle.set_digits(solution)?;
+        let mut digits = memory::copied(solution)?;
         let is_large = self.request.shape.side() > LARGEST_DECIDED;
+        let has_clues = !self.request.rules.is_empty();
         let mut is_undecided = false;
-        let exchanges = Exchanges::new(&puzzle, &solution, &mut self.limits)?;
+        let exchanges = Exchanges::new(&puzzle, solution, &mut self.limits)?;
         while let Some(cells) = removal.next() {
             if let &[cell] = cells
                 && exchanges.need(
@@ -55,12 +62,14 @@ impl Maker<'_> {
             puzzle.set_digits(&digits)?;
             let nodes = match (givens.is_minimal(), is_one) {
                 (true, _) if is_large => NODES_PER_LARGE_PROOF,
+                (true, true) if has_clues => NODES_PER_PROOF_OF_CLUES,
                 (true, true) => NODES_PER_MINIMAL_PROOF,
+                _ if has_clues => clues::NODES_PER_PROOF,
                 _ => NODES_PER_PROOF,
             };
             let proof = match cells {
-                &[cell] => other_digit::prove(self, &mut puzzle, cell as usize, &solution, nodes)?,
-                _ => self.prove(&puzzle, &solution, nodes)?,
+                &[cell] => other_digit::prove(self, &mut puzzle, cell as usize, solution, nodes)?,
+                _ => self.prove(&puzzle, solution, nodes)?,
             };
             is_undecided |= is_one && matches!(proof, Proof::Undecided);
             let is_unique = matches!(proof, Proof::Unique(_));
@@ -79,8 +88,12 @@ impl Maker<'_> {
         for cell in givens.put_back(&removal, |cell| digits[cell] == EMPTY)? {
             digits[cell as usize] = solution[cell as usize];
         }
+        if has_clues {
+            clues.thin(self, &solved, &digits)?;
+            puzzle = clues.board(self, &solved.board)?;
+        }
         puzzle.set_digits(&digits)?;
-        Ok(Some(Made { puzzle, solution }))
+        Ok(Some(Made { puzzle, solution: solved.solution }))
     }
 
     /// The groups of cells in random order, to be taken away down to the number of givens that is wanted.

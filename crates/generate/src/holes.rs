@@ -14,6 +14,7 @@
 //! ```
 
 use crate::board::Solved;
+use crate::clues::Clues;
 use crate::maker::{Made, Maker};
 use crate::request::Holes;
 use sudoku_core::digits::EMPTY;
@@ -30,7 +31,9 @@ impl Maker<'_> {
             self.limits.work(4)?;
             digits[cell] = EMPTY;
         }
-        let Solved { board: mut puzzle, solution } = solved;
+        let Some(clues) = Clues::draw(self, &solved)? else { return Ok(None) };
+        let Solved { board, solution } = solved;
+        let mut puzzle = clues.board(self, &board)?;
         self.limits.work(2 * digits.len() as u32)?;
         puzzle.set_digits(&digits)?;
         Ok(Some(Made { puzzle, solution }))

@@ -18,6 +18,7 @@
 //! ```
 
 use crate::cages::{Cages, Change};
+use crate::clues::Clues;
 use crate::maker::{Made, Maker, NODES_PER_PROOF, Proof};
 use crate::request;
 use crate::swaps::{self, Other};
@@ -106,7 +107,9 @@ pub fn make<'r>(maker: &mut Maker<'r>, wanted: &'r request::Killer) -> Result<Op
 
 /// Cages of the requested sizes over a new grid, or `None`; an error after [`FRUITLESS`] grids in a row without them.
 fn laid(maker: &mut Maker, wanted: &request::Killer) -> Result<Option<Cages>, Stop> {
-    let Some(solved) = maker.solved()? else { return Ok(None) };
+    let Some(mut solved) = maker.solved()? else { return Ok(None) };
+    let Some(clues) = Clues::draw(maker, &solved)? else { return Ok(None) };
+    solved.board = clues.board(maker, &solved.board)?;
     let (shape, dice, limits) = (maker.request.shape, &mut maker.dice, &mut maker.limits);
     let sizes = wanted.sizes(shape);
     let may_be_boxes = sizes.1 == shape.side() && wanted.may_tell_digits_apart(shape);

@@ -6,6 +6,7 @@
 //!
 //! ```text
 //!     dice ──> grid ─┬──> givens    a grid whose cells are emptied
+//!                    ├──> clues     thermometers, dots and others around a grid, which the other kinds begin with
 //!                    ├──> cages     a grid over which cages grow
 //!                    │      └──> killer     cages that are changed until the solution is the only one
 //!                    └──> holes     a grid with a number of holes, whatever its solutions
@@ -21,6 +22,7 @@ mod support;
 mod board;
 mod cages;
 pub mod canonical;
+mod clues;
 mod dice;
 mod exchange;
 mod givens;
@@ -39,6 +41,7 @@ mod swaps;
 mod symmetry;
 pub mod wishes;
 
+pub use clues::Rule;
 pub use make::{Generated, generate, make};
 pub use maker::{Made, Seed};
 pub use many::generate_batch;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sudoku_core::constraint::{Constraint, ConstraintKind};
 use sudoku_core::digits::EMPTY;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits::Bounds;
@@ -11,6 +12,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, Solution};
 
+use crate::clues::Rule;
 use crate::symmetry::Symmetry;
 
 /// What to generate.
@@ -42,6 +44,8 @@ pub struct Request {
     pub board: Option<Puzzle>,
     /// Whether random connected regions replace the boxes. Each puzzle of a sequence has its own.
     pub random_regions: bool,
+    /// The rules of which the puzzle has clues, such as thermometers and dots; they are drawn around the solution.
+    pub rules: Vec<Rule>,
     /// The solution, instead of a random one.
     pub solution: Option<Solution>,
     /// Start over at most this many times; 0: 100, but without a limit for a number of givens or a pattern, which take
@@ -146,6 +150,7 @@ impl Request {
             kind,
             board: None,
             random_regions: false,
+            rules: Vec::new(),
             solution: None,
             attempts: 0,
             bounds,
@@ -211,6 +216,7 @@ impl Request {
             Kind::Holes(holes) => in_cells("holes", holes.count, self.shape)?,
         }
         self.check_board()?;
+        self.check_rules(is_killer)?;
         let is_other = self.solution.as_ref().is_some_and(|it| it.shape() != self.shape);
         refuse_if(is_other, "solution", "it has another shape")?;
         let Some(solution) = &self.solution else { return Ok(()) };
@@ -248,10 +254,22 @@ impl Request {
         Ok(())
     }
 
+    /// Refuses rules of which the puzzle has no clues.
+    fn check_rules(&self, is_killer: bool) -> Result<()> {
+        for rule in &self.rules {
+            rule.check()?;
+            let is_cage = rule.kind == ConstraintKind::CAGE && is_killer;
+            refuse_if(is_cage, "rules", "the cages of a killer fill the board")?;
+            // Refused for the board as a constraint is.
+            Constraint::check_board(rule.kind, self.shape)?;
+        }
+        Ok(())
+    }
+
     /// Whether rows, columns and boxes are all rules of the board.
     #[doc(hidden)]
     pub fn is_classic(&self) -> bool {
-        let is_plain = !self.random_regions && !self.shape.is_overlapping();
+        let is_plain = self.rules.is_empty() && !self.random_regions && !self.shape.is_overlapping();
         is_plain && self.board.as_ref().is_none_or(Puzzle::is_classic)
     }
 
@@ -264,7 +282,8 @@ impl Request {
     pub(crate) fn most_attempts(&self) -> u32 {
         let is_rare = matches!(&self.kind, Kind::Givens(givens) if givens.are_rare());
         match self.attempts {
-            0 if is_rare => u32::MAX,
+            // Other grids do not help rules without clues.
+            0 if is_rare && self.rules.is_empty() => u32::MAX,
             0 => 100,
             attempts => attempts,
         }

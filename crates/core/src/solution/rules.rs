@@ -73,14 +73,14 @@ impl<'a> Sentence<'a> {
     }
 }
 
-/// Whether a grid, which may have empty cells, keeps a constraint. Before each part, `look` gets the number of cells to visit.
+/// Whether a grid, which may have empty cells, keeps a constraint, whose place is for the error. Before each part, `look` gets the number of cells to visit.
 pub(super) fn holds<E: From<Violation>>(
     puzzle: &Puzzle,
     grid: &[Digit],
-    index: usize,
+    (index, constraint): (usize, &Constraint),
     look: &mut impl FnMut(usize) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
-    let (shape, constraint) = (puzzle.shape(), &puzzle.constraints()[index]);
+    let shape = puzzle.shape();
     let (side, cols) = (shape.side(), shape.cols());
     let repeated = |cell: usize| Violation::RepeatedByConstraint { cell, constraint: index }.into();
     let Ok(sentence) = Sentence::of(constraint, shape) else {
