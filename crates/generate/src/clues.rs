@@ -55,13 +55,15 @@ impl Clues {
         }
         let mut sketch = Sketch::new(maker, solved)?;
         let cells = solved.board.shape().existing_cells().count();
-        for _ in 0..ROUNDS {
+        for round in 1..=ROUNDS {
             let before = clues.list.len();
             for (number, rule) in request.rules.iter().enumerate() {
-                let most = rule.drawing()?.most * cells / CELLS;
-                for _ in 0..most.div_ceil(ROUNDS) {
-                    let Some(clue) = sketch.clue(rule)? else { break };
-                    memory::push(&mut clues.list, (number, clue))?;
+                let most = (rule.drawing()?.most * cells).div_ceil(CELLS);
+                let drawn = clues.list.iter().filter(|clue| clue.0 == number).count();
+                for _ in drawn..(most * round).div_ceil(ROUNDS) {
+                    if let Some(clue) = sketch.clue(rule)? {
+                        memory::push(&mut clues.list, (number, clue))?;
+                    }
                 }
             }
             let has = |number: usize| clues.list.iter().any(|clue| clue.0 == number);
@@ -146,3 +148,6 @@ impl Maker<'_> {
         Ok(matches!(self.prove(puzzle, solution, NODES_PER_PROOF)?, Proof::Unique(_)))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -26,12 +26,8 @@ pub fn from_left_and_top(side: usize, line: i32, lines: i32) -> (Place, Place) {
 
 /// Rows and columns from both ends.
 pub fn from_sides(side: usize, line: i32, lines: i32) -> (Place, Place) {
-    [
-        ((line, -1), (0, 1)),
-        ((-1, line), (1, 0)),
-        ((line, lines), (0, -1)),
-        ((lines, line), (-1, 0)),
-    ][side]
+    [((line, -1), (0, 1)), ((-1, line), (1, 0)), ((line, lines), (0, -1)), ((lines, line), (-1, 0))]
+        [side]
 }
 
 /// Diagonals from above, from below, and from both sides.
@@ -58,7 +54,9 @@ pub fn draw(sketch: &mut Sketch, rule: &Rule, edge: Edge) -> Result<Option<Const
         while cells.len() < lines {
             (row, col) = (row + down, col + right);
             let at = usize::try_from(row).ok().zip(usize::try_from(col).ok());
-            let Some(cell) = at.and_then(|(row, col)| sketch.shape.cell_at(row, col)) else { break };
+            let Some(cell) = at.and_then(|(row, col)| sketch.shape.cell_at(row, col)) else {
+                break;
+            };
             cells.push(cell as u32);
         }
         if cells.len() < LEAST {

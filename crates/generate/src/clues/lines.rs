@@ -23,9 +23,10 @@ pub struct Line {
     pub has_pill: bool,
 }
 
-/// Lines that are drawn until one is kept: those that grow, and the others.
-const GROWN: usize = 6;
+/// Lines that are drawn until one is kept: those that grow; the others; and those of them that are as long as wanted or none.
+const GROWN: usize = 10;
 const WALKED: usize = 300;
+const WHOLE: usize = 200;
 
 const STEPS: [Place; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 /// Those of them in which a number is read.
@@ -38,12 +39,17 @@ pub fn draw(
     line: Line,
 ) -> Result<Option<Constraint>, Stop> {
     let mut best: Option<Constraint> = None;
-    for _ in 0..if line.grows { GROWN } else { WALKED } {
-        let wanted = line.least + sketch.maker.dice.below(line.most - line.least + 1);
-        let longest = best.as_ref().map_or(line.least, |best| best.cells().len() + 1);
+    // A number of two digits needs more cells for its sum than a small board has rows.
+    let longest = if line.has_pill { line.most } else { sketch.shape.side() };
+    let most = line.most.min(longest).max(line.least);
+    let lengths = most - line.least + 1;
+    for number in 0..if line.grows { GROWN } else { WALKED } {
+        let drawn = [lengths; 2].map(|below| sketch.maker.dice.below(below));
+        let wanted = line.least + drawn[0].max(drawn[1]);
+        let least = best.as_ref().map_or(line.least, |best| best.cells().len() + 1);
         let path = path(sketch, rule, values, line, wanted)?;
         if line.grows {
-            if path.len() >= longest {
+            if path.len() >= least {
                 best = sketch.kept(rule, values, &path)?;
             }
             if path.len() == wanted && best.is_some() {
@@ -51,7 +57,8 @@ pub fn draw(
             }
             continue;
         }
-        for len in (line.least..=path.len()).rev() {
+        let least = if number < WHOLE { wanted } else { line.least };
+        for len in (least..=path.len()).rev() {
             let cells = &path[..len];
             let borders = cells.windows(2).filter(|two| sketch.area(two[0]) != sketch.area(two[1]));
             if borders.count() + 1 >= line.pieces {

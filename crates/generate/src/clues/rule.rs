@@ -24,7 +24,7 @@ impl Rule {
     /// use sudoku::{Request, Rule, Shape, generate};
     ///
     /// let rules = Rule::list("thermometer, whisper=4, difference")?;
-    /// let request = Request { rules, ..Request::new(Shape::square(6)?, 7) };
+    /// let request = Request { rules, ..Request::new(Shape::usual(6)?, 7) };
     /// assert!(generate(&request)?.puzzle.constraints().len() >= 3);
     /// # Ok::<(), sudoku::Error>(())
     /// ```

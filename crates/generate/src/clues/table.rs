@@ -53,12 +53,12 @@ const fn of(kind: &'static Of, most: usize, form: Form) -> Drawing {
 
 /// A line of these numbers of cells, of which each beginning keeps the rule.
 const fn grown(kind: &'static Of, least: usize, most: usize) -> Drawing {
-    of(kind, 10, Form::Line(Line { least, most, grows: true, pieces: 1, has_pill: false }))
+    of(kind, 12, Form::Line(Line { least, most, grows: true, pieces: 1, has_pill: false }))
 }
 
 /// A line that keeps the rule as a whole.
 const fn line(kind: &'static Of, least: usize, most: usize) -> Drawing {
-    of(kind, 10, Form::Line(Line { least, most, grows: false, pieces: 1, has_pill: false }))
+    of(kind, 12, Form::Line(Line { least, most, grows: false, pieces: 1, has_pill: false }))
 }
 
 impl Drawing {
@@ -76,10 +76,18 @@ pub static DRAWINGS: &[Drawing] = &[
     of(Of::SUM, 20, Form::Pair).with(Value::OneOf(&[5, 10])),
     of(Of::LITTLE_KILLER, 14, Form::Outside(from_corners)).with(Value::Found),
     line(Of::ARROW, 3, 5),
-    of(Of::PILL_ARROW, 6, Form::Line(Line { least: 4, most: 7, grows: false, pieces: 1, has_pill: true }))
-        .with(Value::OneOf(&[2])),
+    of(
+        Of::PILL_ARROW,
+        6,
+        Form::Line(Line { least: 4, most: 7, grows: false, pieces: 1, has_pill: true }),
+    )
+    .with(Value::OneOf(&[2])),
     line(Of::DOUBLE_ARROW, 4, 6),
-    of(Of::REGION_SUM_LINE, 10, Form::Line(Line { least: 3, most: 7, grows: false, pieces: 2, has_pill: false })),
+    of(
+        Of::REGION_SUM_LINE,
+        10,
+        Form::Line(Line { least: 3, most: 7, grows: false, pieces: 2, has_pill: false }),
+    ),
     line(Of::ZIPPER_LINE, 3, 7),
     of(Of::EXTRA_REGION, 3, Form::Region),
     of(Of::DIFFERENCE, 24, Form::Pair).with(Value::OneOf(&[1])),
