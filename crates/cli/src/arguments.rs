@@ -15,7 +15,7 @@ use sudoku_core::simd::Vectors;
 use sudoku_core::text::read_regions;
 use sudoku_core::{Bounds, Control, Format, Layout, Puzzle, ReadOptions, Reason, Shape, Variant};
 use sudoku_explain::{Language, Profile, Stage, Technique};
-use sudoku_generate::Symmetry;
+use sudoku_generate::{Rule, Symmetry};
 use sudoku_solve as solve;
 use sudoku_solve::portfolio;
 use sudoku_solve::{Options, Report, Strategy};
@@ -627,6 +627,11 @@ pub struct Generate {
     pub as_format: Option<String>,
     #[command(flatten)]
     pub rules: Rules,
+    /// Rules of setters of which each puzzle has clues, with commas between them: names of constraints, such as thermometer,
+    /// arrow, renban, difference (white dots), ratio (black dots), sum (X and V), sandwich. A value follows, as in whisper=4.
+    /// As few givens as needed are left, then as few clues.
+    #[arg(long = "rules", value_name = "LIST", value_parser = clues, conflicts_with_all = ["canonical", "distinct"])]
+    pub clues: Option<Clues>,
     /// The boxes and the constraints of the board in this file, and its cages unless --killer makes others. Its givens do
     /// not count.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "box_size"])]
@@ -989,6 +994,7 @@ const GENERATE: &str = "Examples:
   sudoku generate --level hard --without chains --count 100 --table csv --output hard.csv
   sudoku generate --killer --min-cage 2 --as svg --output killer.svg
   sudoku generate --kind jigsaw,x --count 10 --threads 2
+  sudoku generate --rules thermometer,arrow,difference,ratio --as svg --output rules.svg
   sudoku generate --count 365 --solutions --as svg --output-dir year
   sudoku generate --size 100 --holes 0.4
 
@@ -1006,6 +1012,14 @@ const KIND: &str = "Variants of the puzzles, with commas between them. A jigsaw 
 /// The cells that are given.
 #[derive(Clone)]
 pub struct Pattern(pub Vec<bool>);
+
+/// The rules of which puzzles have clues.
+#[derive(Clone)]
+pub struct Clues(pub Vec<Rule>);
+
+fn clues(text: &str) -> Result<Clues, String> {
+    Rule::list(text).map(Clues).map_err(|error| error.to_string())
+}
 
 /// Reads a pattern; blanks and line ends are left out.
 fn pattern(text: &str) -> Result<Pattern, String> {

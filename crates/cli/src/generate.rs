@@ -16,7 +16,7 @@ use sudoku_generate::{Generated, Givens, Holes, Killer, Reduction, Request};
 use sudoku_order::{Ordered, Ratings, generate_ordered};
 use sudoku_solve::Options;
 
-use crate::arguments::{Arguments, Common, Generate, Pattern};
+use crate::arguments::{Arguments, Clues, Common, Generate, Pattern};
 use crate::board::extension;
 use crate::canonical::Forms;
 use crate::json::{self, Object};
@@ -46,6 +46,7 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
         is_killer || !request.is_classic() || usual.is_ok_and(|usual| usual != request.shape);
     // Several grids without other rules are shown as they lie.
     let rows = request.board.as_ref().filter(|board| board.shape().is_overlapping());
+    let rows = rows.filter(|_| request.rules.is_empty());
     let default = match rows {
         Some(board) if board.to_text(Format::GRID).is_ok() => "grid",
         _ if needs_more_than_cells => "coordinates",
@@ -193,8 +194,9 @@ fn request(arguments: &Generate, control: &Control) -> Result<Request> {
     let bounds = Bounds::default().with_time(time).with_control(control.clone());
     let (kind, attempts) = (wishes.kind().map_err(as_typed)?, arguments.attempts);
     let board = Some(board).filter(|board| !board.is_classic());
+    let rules = arguments.clues.clone().map_or(Vec::new(), |Clues(rules)| rules);
     let plain = Request::new(shape, arguments.seed);
-    Ok(Request { kind, board, random_regions, solution, attempts, bounds, ..plain })
+    Ok(Request { kind, board, random_regions, rules, solution, attempts, bounds, ..plain })
 }
 
 /// Whether cages are to be made.
