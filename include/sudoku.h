@@ -2011,11 +2011,18 @@ typedef struct sudoku_generate_options {
   uint32_t random_regions;
   // Set it to 0; ignored by this version.
   uint32_t reserved;
+  // Rules of setters of which the puzzle has clues that are drawn around the solution: names of constraints in UTF-8,
+  // separated by commas or lines, some with a value, as in "thermometer, difference, whisper=4"; NULL: none. As few givens as
+  // needed are left, then as few clues, but one of each rule; proofs end after 2,000 nodes. A rule of which no clues are
+  // drawn is refused by its name: SUDOKU_BAD_CONSTRAINT.
+  const char *rules;
+  // The number of bytes of the rules.
+  size_t rules_len;
 } sudoku_generate_options;
 
 // What a sudoku_generate_options begins as: its size, and the default of each field.
 #define SUDOKU_GENERATE_OPTIONS_INIT \
-  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, 0, NULL, 0, 0}
+  {sizeof(sudoku_generate_options), 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, 0, NULL, 0, 0, NULL, 0}
 
 // Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
 //
@@ -2024,7 +2031,7 @@ typedef struct sudoku_generate_options {
 // - Returns SUDOKU_OK; without a handle SUDOKU_TIMED_OUT, SUDOKU_CANCELLED, SUDOKU_NOT_GENERATED (none found within the
 //   attempts); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
 //   (options that exclude each other or that no puzzle can have; the message names
-//   them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+//   them), SUDOKU_BAD_CONSTRAINT, SUDOKU_BAD_TEXT, SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
 int32_t sudoku_generate(const struct sudoku_generate_options *options,

@@ -757,6 +757,8 @@ struct GenerateOptions {
   const Board* board = nullptr;
   // Random connected regions in place of the boxes, others for each item of a batch.
   bool random_regions = false;
+  // Rules of which the puzzle has clues: names of constraints, as in "thermometer, difference, whisper=4"; empty: none.
+  std::string rules = {};
 };
 
 // The report of a search.
@@ -937,6 +939,8 @@ inline sudoku_generate_options to_c(const GenerateOptions& options) noexcept {
   c.difficulty_len = options.difficulty.size();
   c.board = handle_of(options.board);
   c.random_regions = options.random_regions;
+  if (!options.rules.empty()) c.rules = options.rules.data();
+  c.rules_len = options.rules.size();
   return c;
 }
 
@@ -1951,7 +1955,8 @@ inline Result<std::vector<Generated>> try_generate_batch(const GenerateOptions& 
     std::vector<sudoku_generated> made(count);
     puzzles.resize(count * cells);
     solutions.resize(count * cells);
-    const bool has_rules = options.killer || options.random_regions || options.board != nullptr;
+    const bool has_rules =
+        options.killer || options.random_regions || options.board != nullptr || !options.rules.empty();
     std::vector<sudoku_board*> handles(has_rules ? count : 0);
     std::vector<Generated> items(count);
     detail::ErrorOut error;

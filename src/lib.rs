@@ -108,7 +108,8 @@ pub use sudoku_explain::{
     Technique,
 };
 pub use sudoku_generate::{
-    Generated, Givens, Holes, Killer, Kind, Reduction, Request, Symmetry, generate, generate_batch,
+    Generated, Givens, Holes, Killer, Kind, Reduction, Request, Rule, Symmetry, generate,
+    generate_batch,
 };
 pub use sudoku_order::{Difficulty, Ordered, Ratings, generate_ordered};
 pub use sudoku_solve::deduction::{Choice, Deduction};

@@ -22,7 +22,7 @@ use sudoku_core::solution::Solution;
 use sudoku_generate::many::Product;
 use sudoku_generate::wishes::Wishes;
 use sudoku_generate::{
-    self as generate, Givens, Holes, Killer, Made, Reduction, Request, Symmetry, canonical,
+    self as generate, Givens, Holes, Killer, Made, Reduction, Request, Rule, Symmetry, canonical,
     minimise,
 };
 use sudoku_order::{self as order, Difficulty, Item, Items, Ratings};
@@ -138,6 +138,13 @@ pub struct SudokuGenerateOptions {
     pub random_regions: u32,
     /// Set it to 0; ignored by this version.
     pub reserved: u32,
+    /// Rules of setters of which the puzzle has clues that are drawn around the solution: names of constraints in UTF-8,
+    /// separated by commas or lines, some with a value, as in "thermometer, difference, whisper=4"; NULL: none. As few givens as
+    /// needed are left, then as few clues, but one of each rule; proofs end after 2,000 nodes. A rule of which no clues are
+    /// drawn is refused by its name: SUDOKU_BAD_CONSTRAINT.
+    pub rules: *const c_char,
+    /// The number of bytes of the rules.
+    pub rules_len: usize,
 }
 
 sized32!(
@@ -165,7 +172,9 @@ sized32!(
     difficulty_len,
     board,
     random_regions,
-    reserved
+    reserved,
+    rules,
+    rules_len
 );
 
 /// Makes a puzzle with exactly one solution, which is proved, or with a number of holes.
@@ -175,7 +184,7 @@ sized32!(
 /// - Returns SUDOKU_OK; without a handle SUDOKU_TIMED_OUT, SUDOKU_CANCELLED, SUDOKU_NOT_GENERATED (none found within the
 ///   attempts); SUDOKU_NULL_POINTER, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_SIDE, SUDOKU_BAD_ARGUMENT
 ///   (options that exclude each other or that no puzzle can have; the message names
-///   them), SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
+///   them), SUDOKU_BAD_CONSTRAINT, SUDOKU_BAD_TEXT, SUDOKU_BAD_HANDLE (the control), SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -313,6 +322,7 @@ pub unsafe extern "C" fn sudoku_generate_batch(
         let of_boards = wanted(out_boards.is_null(), count);
         let (pattern, solution) = given.map_or((null(), null()), |it| (it.pattern, it.solution));
         let text = given.map_or((null(), 0), |it| (it.difficulty, it.difficulty_len));
+        let rules = given.map_or((null(), 0), |it| (it.rules, it.rules_len));
         let rows = RowsAt::new(out_rows, row_size);
         disjoint(&[
             rows.extent(count),
@@ -322,6 +332,7 @@ pub unsafe extern "C" fn sudoku_generate_batch(
             extent(pattern, cells),
             extent(solution, cells),
             extent(text.0, text.1),
+            extent(rules.0, rules.1),
         ])?;
         // SAFETY: the caller passes buffers of these lengths; nothing overlaps.
         let (rows, puzzles, solutions, boards) = unsafe {
@@ -583,6 +594,13 @@ fn difficulty(given: &SudokuGenerateOptions) -> Result<Difficulty> {
     Difficulty::parse(text)
 }
 
+/// The rules of which puzzles have clues.
+fn rules(given: &SudokuGenerateOptions) -> Result<Vec<Rule>> {
+    let len = if given.rules.is_null() { 0 } else { given.rules_len };
+    // SAFETY: the caller passes NULL or these bytes.
+    Rule::list(unsafe { utf8(given.rules, len, "rules")? })
+}
+
 fn request(given: &SudokuGenerateOptions) -> Result<Request> {
     let flag = |name, value| match value {
         0 | 1 => Ok(value == 1),
@@ -643,6 +661,7 @@ fn request(given: &SudokuGenerateOptions) -> Result<Request> {
         request.board = Some(snapshot(given.board)?.try_clone()?);
     }
     request.random_regions = flag("random_regions", given.random_regions)?;
+    request.rules = rules(given)?;
     request.attempts = given.attempts;
     let bounds = bounds(given.time_limit_ms, given.control)?;
     let time = bounds.time.or(request.bounds.time);
@@ -721,6 +740,8 @@ mod tests {
         board: std::ptr::null(),
         random_regions: 0,
         reserved: 0,
+        rules: std::ptr::null(),
+        rules_len: 0,
     };
 
     fn givens(options: SudokuGenerateOptions) -> Givens {
@@ -924,6 +945,21 @@ mod tests {
         assert_eq!(status(&killer), SUDOKU_BAD_ARGUMENT);
         let few = SudokuGenerateOptions { attempts: 2, ..hard("er=12..") };
         assert_eq!(status(&few), SUDOKU_NOT_GENERATED);
+    }
+
+    #[test]
+    fn rules_are_names_of_constraints() {
+        let of = |text: &'static str| {
+            let (rules, rules_len) = (text.as_ptr().cast(), text.len());
+            request(&SudokuGenerateOptions { rules, rules_len, ..PLAIN })
+        };
+        let rules = of("thermometer, whisper=4").unwrap().rules;
+        let found: Vec<_> = rules.iter().map(|rule| (rule.kind.name, rule.value)).collect();
+        assert_eq!(found, [("thermometer", None), ("whisper", Some(4))]);
+        assert_eq!(request(&PLAIN).unwrap().rules, []);
+        let reason = of("anti_king").unwrap_err().reason;
+        let why = "no clues of it are drawn";
+        assert_eq!(reason, Reason::BadConstraint { constraint: "anti_king", why });
     }
 
     #[test]

@@ -387,6 +387,31 @@ static void puzzles_have_several_grids(void) {
   free_board(empty);
 }
 
+static void puzzles_have_clues_of_rules(void) {
+  sudoku_generate_options options = options_for(2, 3);
+  options.rules = "thermometer, whisper=2";
+  options.rules_len = strlen(options.rules);
+  sudoku_board *board = generated(&options);
+  size_t count = 0, whispers = 0, len = 0;
+  CHECK_EQ(sudoku_board_constraint_count(board, &count, NULL), SUDOKU_OK);
+  for (size_t place = 0; place < count; place++) {
+    int64_t numbers[40];
+    CHECK_EQ(sudoku_board_constraint(board, place, numbers, 40, &len, NULL), SUDOKU_OK);
+    if (numbers[0] == SUDOKU_CONSTRAINT_WHISPER) {
+      CHECK(numbers[1] == 1 && numbers[2] == 2 && numbers[3] >= 3);
+      whispers++;
+    } else {
+      CHECK(numbers[0] == SUDOKU_CONSTRAINT_THERMOMETER && numbers[2] >= 3);
+    }
+  }
+  CHECK(whispers > 0 && whispers < count);
+  CHECK_EQ(solutions_of(board), 1);
+  free_board(board);
+  options.rules = "anti_king";
+  options.rules_len = strlen(options.rules);
+  CHECK_EQ(sudoku_generate(&options, &board, NULL), SUDOKU_BAD_CONSTRAINT);
+}
+
 static void items_depend_on_no_thread_and_no_cut(void) {
   static batch whole, other;
   static const size_t CUTS[] = {1, 7, 40, 70};
@@ -686,6 +711,7 @@ int main(void) {
   RUN(bad_givens_are_refused);
   RUN(puzzles_have_the_constraints_of_a_board);
   RUN(puzzles_have_several_grids);
+  RUN(puzzles_have_clues_of_rules);
   RUN(items_depend_on_no_thread_and_no_cut);
   RUN(items_of_other_shapes_are_made_alone);
   RUN(unwanted_results_are_not_written);

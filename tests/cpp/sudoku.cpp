@@ -611,6 +611,15 @@ void puzzles_have_the_constraints_of_a_board() {
   CHECK(is(Board::try_generate(options).error().code(), Status::bad_handle));
 }
 
+void puzzles_have_clues_of_rules() {
+  GenerateOptions options;
+  options.box_height = 2;
+  options.rules = "thermometer, difference";
+  const Board board = Board::generate(options);
+  CHECK_EQ(board.constraint_count() >= 2, true);
+  CHECK_EQ(board.count().count, 1);
+}
+
 void puzzles_have_several_grids() {
   const std::vector<GridPlace> two = {{0, 0}, {2, 2}};
   const auto empty = Board::of_grids(2, 2, two);
@@ -1079,6 +1088,7 @@ int main() {
   RUN(puzzles_are_generated);
   RUN(puzzles_have_the_constraints_of_a_board);
   RUN(puzzles_have_several_grids);
+  RUN(puzzles_have_clues_of_rules);
   RUN(givens_are_chosen);
   RUN(many_puzzles_in_one_call);
   RUN(redundant_givens_are_removed);

@@ -276,6 +276,8 @@ export const GenerateOptions = struct({
   board: "sudoku_board *",
   random_regions: "uint32_t",
   reserved: "uint32_t",
+  rules: "char *",
+  rules_len: "size_t",
 });
 
 export const Generated = struct({

@@ -32,13 +32,13 @@ function generateOptions(boxHeight, boxWidth, options) {
   const { minGivens = 0, maxGivens = 0, moreGivens = 0, ...shapes } = bounds;
   const { symmetry = 0, pattern, solution, ...ends } = shapes;
   const { attempts = 0, timeLimitMs = 0, difficulty = null, ...kinds } = ends;
-  const { board, randomRegions, ...unknown } = kinds;
-  const wishes = difficulty === null ? null : Buffer.from(String(difficulty));
+  const { board, randomRegions, rules = null, ...unknown } = kinds;
+  const [wishes, clues] = [difficulty, rules].map((text) => (text === null ? null : Buffer.from(String(text))));
   refuse(unknown);
   const height = integer(boxHeight, "uint32", "box height");
   const box = [height, integer(boxWidth, "uint32", "box width")];
-  const rules = board == null ? null : handleOf(board, "board", "Board");
-  const size = cellsOf(rules, box);
+  const empty = board == null ? null : handleOf(board, "board", "Board");
+  const size = cellsOf(empty, box);
   return fields(GenerateOptions, {
     box_height: box[0],
     box_width: box[1],
@@ -63,8 +63,10 @@ function generateOptions(boxHeight, boxWidth, options) {
     solution: solution == null ? null : whole(symbolsOf(solution, box), size, "solution"),
     difficulty: wishes,
     difficulty_len: wishes?.length ?? 0,
-    board: rules,
+    board: empty,
     random_regions: Number(Boolean(randomRegions)),
+    rules: clues,
+    rules_len: clues?.length ?? 0,
   });
 }
 
@@ -303,7 +305,7 @@ function batchCall(given, first, count, threads) {
   const cells = Number(count) * stride;
   const rows = Buffer.alloc(Number(count) * Generated.size);
   const grids = [new Uint32Array(cells), new Uint32Array(cells)];
-  const hasRules = given.killer || given.board || given.random_regions;
+  const hasRules = given.killer || given.board || given.random_regions || given.rules;
   const handles = hasRules ? new BigUint64Array(Number(count)) : null;
   return [
     ["sudoku_generate_batch", given, first, count, threads, rows, Generated.size, ...grids, handles],

@@ -1209,6 +1209,11 @@ export interface GenerateOptions {
   board?: Board;
   /** Random connected regions in place of the boxes, others for each item of a batch. */
   randomRegions?: boolean;
+  /**
+   * Rules of which the puzzle has clues that are drawn around the solution: names of constraints, separated by commas, for
+   * example "thermometer, difference, whisper=4".
+   */
+  rules?: string;
   /** Cancels. */
   control?: Control;
 }

@@ -123,6 +123,15 @@ test("twins have one canonical form", async () => {
   assert.throws(() => canonical(new Board(2, 13)), { status: "BAD_ARGUMENT" });
 });
 
+test("puzzles have clues of rules", () => {
+  const board = generate(2, 3, { seed: 1, rules: "thermometer, difference" });
+  const kinds = new Set(board.constraints.map((clue) => clue.kind));
+  assert.deepEqual([...kinds].sort(), ["difference", "thermometer"]);
+  assert.ok(unique(board));
+  board.close();
+  assert.throws(() => generate(2, 3, { seed: 1, rules: "anti_king" }), { status: "BAD_CONSTRAINT" });
+});
+
 test("a difficulty decides about items, and they are rated", () => {
   const wishes = { seed: 4, difficulty: "level=medium.., without=chains, rate" };
   const batch = generateBatch(6, { ...wishes, threads: 2 });

@@ -60,6 +60,17 @@ def test_puzzles_have_the_constraints_of_a_board():
     assert refused.value.code == Status.BAD_HANDLE
 
 
+def test_puzzles_have_clues_of_rules():
+    board = generate(2, 3, seed=1, rules="thermometer, difference")
+    assert {clue.kind for clue in board.constraints} == {"thermometer", "difference"}
+    assert unique(board)
+    (item,) = generate_batch(1, seed=1, box=(2, 3), rules="thermometer, difference")
+    assert item.board.constraints == board.constraints
+    with pytest.raises(SudokuError) as refused:
+        generate(2, 3, seed=1, rules="anti_king")
+    assert refused.value.code == Status.BAD_CONSTRAINT
+
+
 def test_boards_of_several_grids():
     grids = Board.of_grids(2, 2, [(0, 0), (2, 2)])
     board = generate(2, 2, seed=1, board=grids, minimal=True)

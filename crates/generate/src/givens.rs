@@ -99,9 +99,11 @@ impl Maker<'_> {
         let shape = self.request.shape;
         let (cells, side) = (shape.existing_cells().count(), shape.side());
         let (least, most) = givens.numbers();
+        // Clues beside half of the cells would say nothing.
+        let has_clues = !self.request.rules.is_empty() && side <= LARGEST_DECIDED;
         let least = match least {
             Some(least) => least as usize,
-            None if givens.is_minimal() || side <= LARGE_SIDE => 0,
+            None if givens.is_minimal() || side <= LARGE_SIDE || has_clues => 0,
             None => (cells * 11 / 20).min(most.map_or(cells, |most| most as usize)),
         };
         if givens.is_free() {

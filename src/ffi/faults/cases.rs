@@ -581,6 +581,9 @@ fn others() -> Vec<Case> {
     const EASY: &str = "er=..9, level=easy, stars=1, needs=full_house, rate";
     let (difficulty, difficulty_len) = (EASY.as_ptr().cast(), EASY.len());
     let easy = SudokuGenerateOptions { difficulty, difficulty_len, ..wanted(2, 0, 1) };
+    const RULES: &str = "thermometer, whisper=2, cage, even, sum, quadruple, sandwich";
+    let (rules, rules_len) = (RULES.as_ptr().cast(), RULES.len());
+    let clues = SudokuGenerateOptions { rules, rules_len, ..wanted(2, 0, 1) };
     let large = SudokuGenerateOptions { pattern: [1; 81].as_ptr(), ..wanted(3, 0, 1) };
     cases! {
         "sudoku_board_read, cages", |o| is_made(o), sudoku_board_read((text CAGES), len, read, new, error);
@@ -633,6 +636,7 @@ fn others() -> Vec<Case> {
             sudoku_row_error((text "1x\n12x4"), len, read, 1, {1}, detail, error);
         "sudoku_generate, minimal", |o| is_made(o), sudoku_generate((= &wanted(2, 0, 1)), new, error);
         "sudoku_generate, a difficulty", |o| is_made(o), sudoku_generate((= &easy), new, error);
+        "sudoku_generate, rules", |o| is_made(o), sudoku_generate((= &clues), new, error);
         "sudoku_generate_batch, a difficulty", |o| items_are_right(o, 3),
             sudoku_generate_batch((= &easy), 5, 3, 1, {3}, size, {48}, (= null_mut()), (handles 3), error);
         "sudoku_summary, JSON", |o| o.says(0, "{"), sudoku_summary(board, 1, options, {4096}, len, {1}, error);

@@ -24,9 +24,10 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             list(solution),
             list(difficulty),
             list(constraints),
+            list(rules),
             handle(control)
         )(|env, error| {
-            let lists = (pattern, solution, difficulty, constraints);
+            let lists = (pattern, solution, difficulty, constraints, rules);
             let Some(wanted) = Wanted::new(env, &options, lists, &error)? else {
                 return Ok(0);
             };
@@ -44,12 +45,13 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             list(solution),
             list(difficulty),
             list(constraints),
+            list(rules),
             long(first),
             number(count),
             number(threads),
             handle(control)
         )(|env, error| {
-            let lists = (pattern, solution, difficulty, constraints);
+            let lists = (pattern, solution, difficulty, constraints, rules);
             let Some(wanted) = Wanted::new(env, &options, lists, &error)? else {
                 return Ok(JByteArray::default());
             };
@@ -168,25 +170,29 @@ struct Wanted {
     pattern: Vec<u8>,
     solution: Vec<u32>,
     difficulty: Vec<u8>,
+    rules: Vec<u8>,
     /// The board with the constraints, if there are any.
     board: Boards,
     /// The cells of the board.
     cells: usize,
 }
 
+/// The pattern, the solution, the difficulty, the board in the format `coordinates`, and the rules.
+type Lists = (Vec<u8>, Vec<u32>, Vec<u8>, Vec<u8>, Vec<u8>);
+
 impl Wanted {
     /// Takes the arguments; nothing, with the reason in `error`, if a list has another length than the board.
     fn new(
         env: &Env<'_>,
         options: &JByteArray<'_>,
-        (pattern, solution, difficulty, constraints): (Vec<u8>, Vec<u32>, Vec<u8>, Vec<u8>),
+        (pattern, solution, difficulty, constraints, rules): Lists,
         error: &JByteArray<'_>,
     ) -> Answer<Option<Wanted>> {
         let (fields, board) = (one(env, options)?, Boards(Vec::new()));
         let GenerateFields { box_height, box_width, .. } = fields;
         let side = (box_height as usize).saturating_mul(box_width as usize);
         let cells = side.saturating_mul(side);
-        let mut wanted = Wanted { fields, pattern, solution, difficulty, board, cells };
+        let mut wanted = Wanted { fields, pattern, solution, difficulty, rules, board, cells };
         if !constraints.is_empty() {
             match board_of(&constraints) {
                 Ok((board, cells)) => (wanted.board, wanted.cells) = (board, cells),
@@ -213,12 +219,13 @@ impl Wanted {
     /// Whether puzzles have rules that their cells do not show.
     fn has_boards(&self) -> bool {
         let GenerateFields { killer, random_regions, .. } = self.fields;
-        killer != 0 || random_regions != 0 || !self.board.0.is_empty()
+        let has_lists = !self.board.0.is_empty() || !self.rules.is_empty();
+        killer != 0 || random_regions != 0 || has_lists
     }
 
     /// The options, which point to the lists.
     fn options(&self, control: *const SudokuControl) -> SudokuGenerateOptions {
-        let Wanted { fields, pattern, solution, difficulty, board, .. } = self;
+        let Wanted { fields, pattern, solution, difficulty, rules, board, .. } = self;
         SudokuGenerateOptions {
             struct_size: size_of::<SudokuGenerateOptions>() as u32,
             box_height: fields.box_height,
@@ -247,6 +254,8 @@ impl Wanted {
             board: board.0.first().map_or(null(), |board| board.cast_const()),
             random_regions: fields.random_regions,
             reserved: 0,
+            rules: if rules.is_empty() { null() } else { rules.as_ptr().cast() },
+            rules_len: rules.len(),
         }
     }
 }

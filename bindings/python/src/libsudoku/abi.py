@@ -356,6 +356,8 @@ class GenerateOptions(Structure):
         ("board", _HANDLE),
         ("random_regions", c_uint32),
         ("reserved", c_uint32),
+        ("rules", _TEXT),
+        ("rules_len", _LENGTH),
     ]
 
 

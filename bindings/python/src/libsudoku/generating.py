@@ -75,6 +75,8 @@ class GenerateOptions(TypedDict, total=False):
     - board: an empty Board, or its text, with boxes of this size: the puzzle has its constraints, and its cages
       if it is no killer. None: rows, columns and boxes alone.
     - random_regions: random connected regions in place of the boxes, others for each item of a batch.
+    - rules: rules of which the puzzle has clues that are drawn around the solution: names of constraints, separated
+      by commas, as in ``thermometer, difference, whisper=4``.
     """
 
     killer: bool
@@ -98,10 +100,12 @@ class GenerateOptions(TypedDict, total=False):
     difficulty: str | None
     board: BoardLike | None
     random_regions: bool
+    rules: str | None
 
 
 _FLAGS = ("killer", "holes_balanced", "random_regions")
 _LONG = ("min_nodes", "max_nodes")
+_TEXTS = ("difficulty", "rules")
 
 
 def _native_options(
@@ -127,9 +131,10 @@ def _native_options(
     for name, value in options.items():
         if name in _FLAGS:
             setattr(given, name, bool(value))
-        elif name == "difficulty":
-            given.difficulty = None if value is None else text_bytes(value)
-            given.difficulty_len = len(given.difficulty or b"")
+        elif name in _TEXTS:
+            text = None if value is None else text_bytes(value)
+            setattr(given, name, text)
+            setattr(given, f"{name}_len", len(text or b""))
         elif name not in ("board", "control", "pattern", "solution"):
             if name == "symmetry":
                 value = integer(value, name, f"one of {', '.join(Symmetry.__members__)} of Symmetry")
@@ -463,7 +468,7 @@ def _call_batch(
     rows = buffers.buffer(abi.Generated, count)
     puzzles = buffers.buffer(c_uint32, count * cells)
     solutions = buffers.buffer(c_uint32, count * cells)
-    has_rules = given.killer or given.board or given.random_regions
+    has_rules = given.killer or given.board or given.random_regions or given.rules
     made = _Handles(count if has_rules else 0)
 
     def fill() -> int:

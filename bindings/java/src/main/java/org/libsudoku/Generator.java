@@ -63,16 +63,19 @@ public final class Generator implements Serializable {
   private final String difficulty;
   /** The board with the constraints, in the format coordinates; empty without one. */
   private final String board;
+  /** The rules of which puzzles have clues; empty without any. */
+  private final String clues;
   private final transient @Nullable Control control;
 
   private Generator(
       byte[] fields, byte[] pattern, int[] solution, String difficulty, String board,
-      @Nullable Control control) {
+      String clues, @Nullable Control control) {
     this.fields = fields;
     this.pattern = pattern;
     this.solution = solution;
     this.difficulty = difficulty;
     this.board = board;
+    this.clues = clues;
     this.control = control;
   }
 
@@ -89,7 +92,7 @@ public final class Generator implements Serializable {
     Arguments.box(boxHeight, boxWidth);
     byte[] fields = new byte[BYTES];
     Bytes.view(fields).putInt(BOX_HEIGHT, boxHeight).putInt(BOX_WIDTH, boxWidth);
-    return new Generator(fields, new byte[0], new int[0], "", "", null);
+    return new Generator(fields, new byte[0], new int[0], "", "", "", null);
   }
 
   /** {@return rows of a box} */
@@ -255,7 +258,7 @@ public final class Generator implements Serializable {
     for (int cell = 0; cell < bytes.length; cell++) {
       bytes[cell] = (byte) (cells[cell] ? 1 : 0);
     }
-    return new Generator(fields, bytes, solution, difficulty, board, control);
+    return new Generator(fields, bytes, solution, difficulty, board, clues, control);
   }
 
   /** {@return a copy of the pattern; no cells without one} */
@@ -276,7 +279,7 @@ public final class Generator implements Serializable {
    */
   public Generator solution(int... symbols) {
     ofCells(Objects.requireNonNull(symbols, "symbols").length);
-    return new Generator(fields, pattern, symbols.clone(), difficulty, board, control);
+    return new Generator(fields, pattern, symbols.clone(), difficulty, board, clues, control);
   }
 
   /** {@return a copy of the solution; no symbols without one} */
@@ -303,7 +306,7 @@ public final class Generator implements Serializable {
    */
   public Generator difficulty(String wishes) {
     return new Generator(
-        fields, pattern, solution, Objects.requireNonNull(wishes, "wishes"), board, control);
+        fields, pattern, solution, Objects.requireNonNull(wishes, "wishes"), board, clues, control);
   }
 
   /** {@return the wishes about ratings; empty without any} */
@@ -321,7 +324,7 @@ public final class Generator implements Serializable {
    */
   public Generator board(Board empty) {
     return new Generator(
-        fields, pattern, solution, difficulty, empty.write(Format.COORDINATES), control);
+        fields, pattern, solution, difficulty, empty.write(Format.COORDINATES), clues, control);
   }
 
   /** {@return the board with the constraints, which the caller closes, if there is one} */
@@ -344,9 +347,26 @@ public final class Generator implements Serializable {
     return number(RANDOM_REGIONS) != 0;
   }
 
+  /**
+   * Rules of which the puzzle has clues that are drawn around the solution: names of constraints, for example {@code
+   * "thermometer, difference, whisper=4"}.
+   *
+   * @param names empty: none
+   * @return the copy
+   */
+  public Generator rules(String names) {
+    return new Generator(
+        fields, pattern, solution, difficulty, board, Objects.requireNonNull(names, "names"), control);
+  }
+
+  /** {@return the rules of which the puzzle has clues; empty without any} */
+  public String rules() {
+    return clues;
+  }
+
   /** Whether boards have rules that their cells do not show. */
   private boolean hasRules() {
-    return isKiller() || hasRandomRegions() || !board.isEmpty();
+    return isKiller() || hasRandomRegions() || !board.isEmpty() || !clues.isEmpty();
   }
 
   /** The wishes as the library takes them. */
@@ -355,8 +375,13 @@ public final class Generator implements Serializable {
   }
 
   /** The board with the constraints as the library takes it. */
-  private byte[] rules() {
+  private byte[] constraints() {
     return board.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The rules as the library takes them. */
+  private byte[] names() {
+    return clues.getBytes(StandardCharsets.UTF_8);
   }
 
   /** The length of a list with an entry for each cell, or with none. */
@@ -517,7 +542,8 @@ public final class Generator implements Serializable {
    */
   public Generator control(Control control) {
     return new Generator(
-        fields, pattern, solution, difficulty, board, Objects.requireNonNull(control, "control"));
+        fields, pattern, solution, difficulty, board, clues,
+        Objects.requireNonNull(control, "control"));
   }
 
   /** {@return the control, or null} */
@@ -536,13 +562,13 @@ public final class Generator implements Serializable {
   private Generator with(int field, long value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putLong(field, value);
-    return new Generator(copy, pattern, solution, difficulty, board, control);
+    return new Generator(copy, pattern, solution, difficulty, board, clues, control);
   }
 
   private Generator with(int field, int value) {
     byte[] copy = fields.clone();
     Bytes.view(copy).putInt(field, value);
-    return new Generator(copy, pattern, solution, difficulty, board, control);
+    return new Generator(copy, pattern, solution, difficulty, board, clues, control);
   }
 
   /**
@@ -558,7 +584,8 @@ public final class Generator implements Serializable {
     return Interrupts.obeyed(
         control,
         number -> Board.made(error ->
-            Natives.generate(fields, pattern, Bytes.of(solution), wishes(), rules(), number, error)));
+            Natives.generate(fields, pattern, Bytes.of(solution), wishes(), constraints(), names(), number,
+                error)));
   }
 
   /**
@@ -585,8 +612,8 @@ public final class Generator implements Serializable {
     byte[] batch = Natives.checked(
         Interrupts.obeyed(control, number ->
             Natives.generateBatch(
-                fields, pattern, Bytes.of(solution), wishes(), rules(), first, count, threads, number,
-                error)),
+                fields, pattern, Bytes.of(solution), wishes(), constraints(), names(), first, count,
+                threads, number, error)),
         error);
     Shape shape = shape();
     List<List<Constraint>> rules =
@@ -702,13 +729,13 @@ public final class Generator implements Serializable {
     return other instanceof Generator generator && Arrays.equals(fields, generator.fields)
         && Arrays.equals(pattern, generator.pattern)
         && Arrays.equals(solution, generator.solution) && difficulty.equals(generator.difficulty)
-        && board.equals(generator.board) && control == generator.control;
+        && board.equals(generator.board) && clues.equals(generator.clues) && control == generator.control;
   }
 
   @Override
   public int hashCode() {
     int lists = 31 * (31 * Arrays.hashCode(pattern) + Arrays.hashCode(solution)) + difficulty.hashCode()
-        + board.hashCode();
+        + board.hashCode() + clues.hashCode();
     return 31 * (31 * Arrays.hashCode(fields) + lists) + Objects.hashCode(control);
   }
 
@@ -719,7 +746,8 @@ public final class Generator implements Serializable {
         + isKiller() + ", minimal=" + isMinimal() + ", controlled=" + hasControlledBias() + ", givens=" + givens() + ", range=" + minGivens() + "-" + maxGivens()
         + ", more=" + moreGivens() + ", symmetry=" + symmetry() + ", pattern="
         + Arrays.toString(pattern) + ", solution=" + Arrays.toString(solution) + ", difficulty="
-        + difficulty + ", board=" + !board.isEmpty() + ", regions=" + hasRandomRegions() + ", holes=" + holes()
+        + difficulty + ", board=" + !board.isEmpty() + ", regions=" + hasRandomRegions() + ", rules=" + clues
+        + ", holes=" + holes()
         + ", balanced=" + hasBalancedHoles() + ", cages=" + minCage() + "-" + maxCage()
         + ", nodes=" + minNodes() + "-" + maxNodes() + ", attempts=" + attempts() + ", timeLimit="
         + timeLimit() + ", control=" + control + "]";
@@ -732,7 +760,7 @@ public final class Generator implements Serializable {
       int attempts, Duration timeLimit, int minGivens, int maxGivens, int moreGivens,
       @Nullable Symmetry symmetry, boolean @Nullable [] pattern, int @Nullable [] solution,
       boolean isControlled, @Nullable String difficulty, @Nullable String board,
-      boolean hasRandomRegions)
+      boolean hasRandomRegions, @Nullable String rules)
       implements Serializable {
     private Object readResolve() throws InvalidObjectException {
       try {
@@ -744,6 +772,9 @@ public final class Generator implements Serializable {
         }
         if (difficulty != null) {
           generator = generator.difficulty(difficulty);
+        }
+        if (rules != null) {
+          generator = generator.rules(rules);
         }
         if (board != null && !board.isEmpty()) {
           try (Board empty = Board.parse(board)) {
@@ -766,7 +797,7 @@ public final class Generator implements Serializable {
     return new Form(boxHeight(), boxWidth(), seed(), isKiller(), isMinimal(), givens(), holes(),
         hasBalancedHoles(), minCage(), maxCage(), minNodes(), maxNodes(), attempts(), timeLimit(),
         minGivens(), maxGivens(), moreGivens(), symmetry(), pattern(), solution(), hasControlledBias(), difficulty,
-        board, hasRandomRegions());
+        board, hasRandomRegions(), clues);
   }
 
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {

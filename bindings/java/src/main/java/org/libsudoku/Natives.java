@@ -188,11 +188,11 @@ final class Natives {
 
   static native long generate(
       byte[] options, byte[] pattern, byte[] solution, byte[] difficulty, byte[] constraints,
-      long control, byte[] error);
+      byte[] rules, long control, byte[] error);
 
   static native byte @Nullable [] generateBatch(
       byte[] options, byte[] pattern, byte[] solution, byte[] difficulty, byte[] constraints,
-      long first, int count, int threads, long control, byte[] error);
+      byte[] rules, long first, int count, int threads, long control, byte[] error);
 
   static native int boardRedundant(
       long board, byte[] options, long control, byte[] cells, byte[] error);

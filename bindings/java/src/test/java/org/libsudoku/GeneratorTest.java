@@ -313,6 +313,19 @@ class GeneratorTest {
   }
 
   @Test
+  void puzzlesHaveCluesOfRules() {
+    Generator wanted = Generator.of(2, 3).seed(1).rules("thermometer, difference");
+    try (Board board = wanted.generate()) {
+      List<Constraint> clues = board.constraints();
+      assertTrue(clues.size() >= 2);
+      assertEquals(clues, wanted.batch(0, 1, 1).get(0).constraints());
+    }
+    assertNotEquals(wanted, wanted.rules(""));
+    Status refused = assertThrows(SudokuException.class, () -> wanted.rules("anti_king").generate()).status();
+    assertEquals(Status.BAD_CONSTRAINT, refused);
+  }
+
+  @Test
   void aDifficultyDecidesAboutItemsAndTheyAreRated() {
     Generator wanted = Generator.of(3, 3).seed(4).difficulty("level=medium.., without=chains, rate");
     List<Generated> items = wanted.batch(0, 6, 2);

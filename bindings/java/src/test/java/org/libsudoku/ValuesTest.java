@@ -151,7 +151,7 @@ class ValuesTest {
     assertEquals("ReadOptions[format=CSV, box=2x3, symbols=[3, 1], maxBytes=9, control=null]",
         ReadOptions.DEFAULT.format(Format.CSV).box(2, 3).symbols(3, 1).maxBytes(9).toString());
     assertEquals("Generator[box=2x3, seed=7, killer=true, minimal=false, controlled=false, givens=0, "
-        + "range=0-0, more=0, symmetry=NONE, pattern=[], solution=[], difficulty=, board=false, regions=false, holes=0, balanced=false, cages=0-4, nodes=0-0, attempts=0, timeLimit=PT0S, control=null]",
+        + "range=0-0, more=0, symmetry=NONE, pattern=[], solution=[], difficulty=, board=false, regions=false, rules=, holes=0, balanced=false, cages=0-4, nodes=0-0, attempts=0, timeLimit=PT0S, control=null]",
         Generator.of(2, 3).seed(7).killer().maxCage(4).toString());
   }
 
