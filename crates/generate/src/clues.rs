@@ -13,16 +13,14 @@ mod areas;
 mod edges;
 mod lines;
 mod pairs;
-mod rule;
 mod sketch;
-mod table;
-
-pub use rule::Rule;
 
 use crate::board::Solved;
 use crate::maker::{Maker, Proof};
 use crate::removal::Removal;
 use crate::request::Kind;
+use crate::rule::Rule;
+use crate::rule::table::{Form, Value};
 use sketch::Sketch;
 use sudoku_core::constraint::Constraint;
 use sudoku_core::digits::Digit;
@@ -61,7 +59,7 @@ impl Clues {
                 let most = (rule.drawing()?.most * cells).div_ceil(CELLS);
                 let drawn = clues.list.iter().filter(|clue| clue.0 == number).count();
                 for _ in drawn..(most * round).div_ceil(ROUNDS) {
-                    if let Some(clue) = sketch.clue(rule)? {
+                    if let Some(clue) = clue(&mut sketch, rule)? {
                         memory::push(&mut clues.list, (number, clue))?;
                     }
                 }
@@ -140,6 +138,35 @@ impl Clues {
         }
         Ok(board)
     }
+}
+
+/// A clue of a rule, if a free place is found for one.
+fn clue(sketch: &mut Sketch, rule: &Rule) -> Result<Option<Constraint>, Stop> {
+    let value = value(sketch, rule)?;
+    let values = value.as_slice();
+    match rule.drawing()?.form {
+        Form::Line(line) => lines::draw(sketch, rule, values, line),
+        Form::Pair => pairs::draw(sketch, rule, values),
+        Form::Mark => pairs::mark(sketch, rule),
+        Form::Outside(edge) => edges::draw(sketch, rule, edge),
+        Form::Corner => areas::corner(sketch, rule),
+        Form::Cage => areas::cage(sketch, rule),
+        Form::Circles => areas::circles(sketch, rule),
+        Form::Region => areas::region(sketch, rule),
+        Form::Clone => areas::clones(sketch, rule),
+    }
+}
+
+/// The value of a clue, if the solution does not make it.
+fn value(sketch: &mut Sketch, rule: &Rule) -> Result<Option<i64>, Stop> {
+    Ok(match rule.drawing()?.value {
+        Value::OneOf(list) => {
+            let drawn = list[sketch.maker.dice.below(list.len())];
+            Some(rule.value.unwrap_or(drawn))
+        }
+        Value::Half(more) => Some(rule.value.unwrap_or((sketch.shape.side() as i64 + more) / 2)),
+        Value::None | Value::Found => None,
+    })
 }
 
 impl Maker<'_> {

@@ -37,13 +37,14 @@ mod peers;
 mod regions;
 mod removal;
 mod request;
+mod rule;
 mod swaps;
 mod symmetry;
 pub mod wishes;
 
-pub use clues::Rule;
 pub use make::{Generated, generate, make};
 pub use maker::{Made, Seed};
 pub use many::generate_batch;
 pub use request::{Givens, Holes, Killer, Kind, Reduction, Request};
+pub use rule::Rule;
 pub use symmetry::Symmetry;

@@ -12,7 +12,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::solution::{self, Solution};
 
-use crate::clues::Rule;
+use crate::rule::Rule;
 use crate::symmetry::Symmetry;
 
 /// What to generate.

@@ -2,9 +2,9 @@
 //!
 //! In: a sketch and a rule. Out: a clue that the solution keeps.
 
-use super::rule::Rule;
 use super::sketch::{Sketch, take};
 use crate::regions::neighbours;
+use crate::rule::Rule;
 use sudoku_core::constraint::Constraint;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;

@@ -3,8 +3,9 @@
 //! In: a sketch, a rule, and where its lines begin. Out: a line of cells from a free place outside the board, with the value
 //! that the solution makes.
 
-use super::rule::Rule;
 use super::sketch::{Place, Sketch};
+use crate::rule::Rule;
+use crate::rule::table::Edge;
 use sudoku_core::constraint::Constraint;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
@@ -15,29 +16,23 @@ const DRAWS: usize = 60;
 /// The fewest cells of a line.
 const LEAST: usize = 3;
 
-/// The place of a clue outside the board and the step to its cells, by a side of the board from 0 to 3, a row or column, and
-/// their number.
-pub type Edge = fn(usize, i32, i32) -> (Place, Place);
-
-/// Rows from the left, columns from above.
-pub fn from_left_and_top(side: usize, line: i32, lines: i32) -> (Place, Place) {
-    from_sides(side % 2, line, lines)
-}
-
-/// Rows and columns from both ends.
-pub fn from_sides(side: usize, line: i32, lines: i32) -> (Place, Place) {
-    [((line, -1), (0, 1)), ((-1, line), (1, 0)), ((line, lines), (0, -1)), ((lines, line), (-1, 0))]
-        [side]
-}
-
-/// Diagonals from above, from below, and from both sides.
-pub fn from_corners(side: usize, line: i32, lines: i32) -> (Place, Place) {
-    [
-        ((-1, line - 1), (1, 1)),
-        ((lines, line + 1), (-1, -1)),
-        ((line - 1, lines), (1, -1)),
-        ((line + 1, -1), (-1, 1)),
-    ][side]
+/// The place of a clue outside the board and the step to its cells, by a side of the board from 0 to 3 and a row or column.
+fn begin(edge: Edge, side: usize, line: i32, lines: i32) -> (Place, Place) {
+    let side = if matches!(edge, Edge::LeftAndTop) { side % 2 } else { side };
+    match edge {
+        Edge::LeftAndTop | Edge::Sides => [
+            ((line, -1), (0, 1)),
+            ((-1, line), (1, 0)),
+            ((line, lines), (0, -1)),
+            ((lines, line), (-1, 0)),
+        ][side],
+        Edge::Corners => [
+            ((-1, line - 1), (1, 1)),
+            ((lines, line + 1), (-1, -1)),
+            ((line - 1, lines), (1, -1)),
+            ((line + 1, -1), (-1, 1)),
+        ][side],
+    }
 }
 
 pub fn draw(sketch: &mut Sketch, rule: &Rule, edge: Edge) -> Result<Option<Constraint>, Stop> {
@@ -45,7 +40,7 @@ pub fn draw(sketch: &mut Sketch, rule: &Rule, edge: Edge) -> Result<Option<Const
     let mut cells = memory::with_capacity(lines)?;
     for _ in 0..DRAWS {
         let (side, line) = (sketch.maker.dice.below(4), sketch.maker.dice.below(lines));
-        let (place, (down, right)) = edge(side, line as i32, lines as i32);
+        let (place, (down, right)) = begin(edge, side, line as i32, lines as i32);
         if sketch.outside.contains(&place) {
             continue;
         }

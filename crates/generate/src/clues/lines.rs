@@ -3,25 +3,12 @@
 //! In: a sketch, a rule and the numbers of cells of its lines. Out: a line that the solution keeps. Its steps go to any of the
 //! eight cells around; it neither crosses nor touches itself, and shares no cell and no crossing with other lines.
 
-use super::rule::Rule;
 use super::sketch::{Place, Sketch, take};
+use crate::rule::Rule;
+use crate::rule::table::Line;
 use sudoku_core::constraint::Constraint;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;
-
-/// The form of the lines of a rule.
-#[derive(Clone, Copy)]
-pub struct Line {
-    /// The number of cells, at least and at most.
-    pub least: usize,
-    pub most: usize,
-    /// Whether each beginning of a line keeps the rule, too.
-    pub grows: bool,
-    /// Pieces in boxes or regions, at least.
-    pub pieces: usize,
-    /// Whether the first two cells are read as a number: from left to right, or from above.
-    pub has_pill: bool,
-}
 
 /// Lines that are drawn until one is kept: those that grow; the others; and those of them that are as long as wanted or none.
 const GROWN: usize = 10;

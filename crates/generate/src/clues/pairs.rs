@@ -2,8 +2,8 @@
 //!
 //! In: a sketch and a rule. Out: a sign between two cells without one, or a mark in a cell without one, that the solution keeps.
 
-use super::rule::Rule;
 use super::sketch::{Sketch, take};
+use crate::rule::Rule;
 use sudoku_core::constraint::Constraint;
 use sudoku_core::limits::Stop;
 use sudoku_core::memory;

@@ -1,12 +1,10 @@
 //! A solution and the places around it that clues have taken.
 //!
-//! In: a solved board, and rules one after the other. Out: for each a clue that the solution keeps, in places that are free.
+//! In: a solved board, constraints, and places that are taken. Out: whether the solution keeps a constraint, and a place is free.
 
-use super::rule::Rule;
-use super::table::{Form, Value};
-use super::{areas, edges, lines, pairs};
 use crate::board::Solved;
 use crate::maker::Maker;
+use crate::rule::Rule;
 use sudoku_core::constraint::Constraint;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::Stop;
@@ -50,35 +48,6 @@ impl<'s, 'm, 'r> Sketch<'s, 'm, 'r> {
             has_circle: none()?,
             pairs: Vec::new(),
             outside: Vec::new(),
-        })
-    }
-
-    /// A clue of a rule, if a free place is found for one.
-    pub fn clue(&mut self, rule: &Rule) -> Result<Option<Constraint>, Stop> {
-        let value = self.value(rule)?;
-        let values = value.as_slice();
-        match rule.drawing()?.form {
-            Form::Line(line) => lines::draw(self, rule, values, line),
-            Form::Pair => pairs::draw(self, rule, values),
-            Form::Mark => pairs::mark(self, rule),
-            Form::Outside(edge) => edges::draw(self, rule, edge),
-            Form::Corner => areas::corner(self, rule),
-            Form::Cage => areas::cage(self, rule),
-            Form::Circles => areas::circles(self, rule),
-            Form::Region => areas::region(self, rule),
-            Form::Clone => areas::clones(self, rule),
-        }
-    }
-
-    /// The value of a clue, if the solution does not make it.
-    fn value(&mut self, rule: &Rule) -> Result<Option<i64>, Stop> {
-        Ok(match rule.drawing()?.value {
-            Value::OneOf(list) => {
-                let drawn = list[self.maker.dice.below(list.len())];
-                Some(rule.value.unwrap_or(drawn))
-            }
-            Value::Half(more) => Some(rule.value.unwrap_or((self.shape.side() as i64 + more) / 2)),
-            Value::None | Value::Found => None,
         })
     }
 

@@ -1,7 +1,7 @@
 //! Puzzles with clues of rules: the verifier accepts the solution, it is the only one, and what is not needed is not there.
 
-use super::table::DRAWINGS;
 use crate::many::generate_batch;
+use crate::rule::table::DRAWINGS;
 use crate::{Generated, Holes, Killer, Kind, Reduction, Request, Rule, generate};
 use sudoku_core::constraint::{Constraint, ConstraintKind as Of};
 use sudoku_core::digits::{Digit, EMPTY};

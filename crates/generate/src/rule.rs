@@ -2,10 +2,12 @@
 //!
 //! In: names of the table of constraints, some with a value: `thermometer, whisper=4`. Out: [`Rule`]s whose clues can be drawn.
 
-use super::table::{DRAWINGS, Drawing, Value};
+pub mod table;
+
 use sudoku_core::constraint::ConstraintKind;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::memory;
+use table::{DRAWINGS, Drawing, Value};
 
 /// A rule of which a puzzle has clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +66,7 @@ impl Rule {
     }
 
     /// How its clues are drawn.
-    pub(super) fn drawing(&self) -> Result<&'static Drawing> {
+    pub(crate) fn drawing(&self) -> Result<&'static Drawing> {
         let found = DRAWINGS.iter().find(|drawing| drawing.kind == self.kind);
         let why = "no clues of it are drawn";
         found.ok_or_else(|| Reason::BadConstraint { constraint: self.kind.name, why }.into())

@@ -3,8 +3,6 @@
 //! In: nothing. Out: [`DRAWINGS`], over which everything loops. A kind that is not listed has no clues to draw: it is a rule of
 //! the whole board, or setters write it out.
 
-use super::edges::{Edge, from_corners, from_left_and_top, from_sides};
-use super::lines::Line;
 use sudoku_core::constraint::ConstraintKind as Of;
 
 /// How clues of a kind are drawn.
@@ -34,6 +32,31 @@ pub enum Form {
     Circles,
     Region,
     Clone,
+}
+
+/// The form of the lines of a rule.
+#[derive(Clone, Copy)]
+pub struct Line {
+    /// The number of cells, at least and at most.
+    pub least: usize,
+    pub most: usize,
+    /// Whether each beginning of a line keeps the rule, too.
+    pub grows: bool,
+    /// Pieces in boxes or regions, at least.
+    pub pieces: usize,
+    /// Whether the first two cells are read as a number: from left to right, or from above.
+    pub has_pill: bool,
+}
+
+/// Where lines from clues outside the board begin.
+#[derive(Clone, Copy)]
+pub enum Edge {
+    /// Rows from the left, columns from above.
+    LeftAndTop,
+    /// Rows and columns from both ends.
+    Sides,
+    /// Diagonals from above, from below, and from both sides.
+    Corners,
 }
 
 /// The value of a clue.
@@ -74,7 +97,7 @@ impl Drawing {
 pub static DRAWINGS: &[Drawing] = &[
     of(Of::CAGE, 14, Form::Cage).with(Value::Found),
     of(Of::SUM, 20, Form::Pair).with(Value::OneOf(&[5, 10])),
-    of(Of::LITTLE_KILLER, 14, Form::Outside(from_corners)).with(Value::Found),
+    of(Of::LITTLE_KILLER, 14, Form::Outside(Edge::Corners)).with(Value::Found),
     line(Of::ARROW, 3, 5),
     of(
         Of::PILL_ARROW,
@@ -112,8 +135,8 @@ pub static DRAWINGS: &[Drawing] = &[
     of(Of::ROW_INDEXER, 9, Form::Mark).joined(),
     of(Of::COLUMN_INDEXER, 9, Form::Mark).joined(),
     of(Of::BOX_INDEXER, 9, Form::Mark).joined(),
-    of(Of::SANDWICH, 18, Form::Outside(from_left_and_top)).with(Value::Found),
-    of(Of::X_SUM, 20, Form::Outside(from_sides)).with(Value::Found),
-    of(Of::SKYSCRAPER, 24, Form::Outside(from_sides)).with(Value::Found),
-    of(Of::NUMBERED_ROOM, 24, Form::Outside(from_sides)).with(Value::Found),
+    of(Of::SANDWICH, 18, Form::Outside(Edge::LeftAndTop)).with(Value::Found),
+    of(Of::X_SUM, 20, Form::Outside(Edge::Sides)).with(Value::Found),
+    of(Of::SKYSCRAPER, 24, Form::Outside(Edge::Sides)).with(Value::Found),
+    of(Of::NUMBERED_ROOM, 24, Form::Outside(Edge::Sides)).with(Value::Found),
 ];
