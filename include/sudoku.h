@@ -2012,9 +2012,9 @@ typedef struct sudoku_generate_options {
   // Set it to 0; ignored by this version.
   uint32_t reserved;
   // Rules of setters of which the puzzle has clues that are drawn around the solution: names of constraints in UTF-8,
-  // separated by commas or lines, some with a value, as in "thermometer, difference, whisper=4"; NULL: none. As few givens as
-  // needed are left, then as few clues, but one of each rule; proofs end after 2,000 nodes. A rule of which no clues are
-  // drawn is refused by its name: SUDOKU_BAD_CONSTRAINT.
+  // separated by commas or lines, some with a value, as in "thermometer, difference, whisper=4"; NULL: none. As few
+  // givens as needed are left, then as few clues, but one of each rule; what 400 nodes, or 2,000 if minimal, do not
+  // decide stays. A rule of which no clues are drawn is refused by its name: SUDOKU_BAD_CONSTRAINT.
   const char *rules;
   // The number of bytes of the rules.
   size_t rules_len;

@@ -97,7 +97,7 @@ pub enum Reduction {
     /// Down to this number, which must be reached.
     Exactly(u32),
     /// Every given is needed. Above a side of 16, where whole proofs take hours: no given is left that a proof of 100
-    /// nodes shows to be redundant; with clues of rules, one of 2,000 nodes.
+    /// nodes shows to be redundant; with clues of rules, none that one of 2,000 nodes shows.
     Minimal,
     /// A minimal puzzle, drawn with controlled bias, which takes some 250,000 attempts for one of 9x9 cells (D.
     /// Berthier, "Unbiased statistics of a constraint satisfaction problem", 2009). Givens are taken away in random

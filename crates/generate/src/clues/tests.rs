@@ -64,7 +64,7 @@ fn is_on_four(name: &str) -> bool {
     !["entropic_line", "clone"].contains(&name)
 }
 
-// Seen to fail: clues thinned with proofs that take any answer for unique.
+// Seen to fail: clues that go where a node finds no other solution; the last clue of a rule taken away; any clue taken for kept.
 #[test]
 fn clues_of_each_rule_leave_one_solution_and_no_redundant_given() {
     for (height, width, seeds) in [(2, 2, 3), (2, 3, 2), (3, 3, 1)] {
@@ -127,6 +127,16 @@ fn clues_go_with_other_rules_and_kinds() {
     assert_eq!(made.puzzle.digits().iter().filter(|&&digit| digit == EMPTY).count(), 60);
 }
 
+// Seen to fail: a constraint for each mark.
+#[test]
+fn marks_of_a_rule_are_one_constraint() {
+    let shape = Shape::square(9).unwrap();
+    let made = generate(&request(shape, "maximum, even", Reduction::Usual, 1)).unwrap();
+    let kinds: Vec<&Of> = made.puzzle.constraints().iter().map(Constraint::kind).collect();
+    assert_eq!(kinds, [Of::MAXIMUM, Of::EVEN]);
+    assert!(made.puzzle.constraints().iter().all(|one| one.cells().len() > 3));
+}
+
 #[test]
 fn a_seed_draws_the_same_clues() {
     let shape = Shape::usual(6).unwrap();
@@ -141,7 +151,7 @@ fn a_seed_draws_the_same_clues() {
     assert!(one[0].puzzle != one[1].puzzle);
 }
 
-// Seen to fail: without the check of crossings.
+// Seen to fail: without the check of crossings; lines that share cells.
 #[test]
 fn lines_share_no_cell_and_do_not_cross() {
     let shape = Shape::square(9).unwrap();
