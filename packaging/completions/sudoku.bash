@@ -699,7 +699,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__generate)
-            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --diagonals --regions --like --er --score --level --stars --curve --needs --without --profile --table --output --output-dir --kind --json --color --help"
+            opts="-h --size --box --seed --count --first --threads --solutions --minimal --controlled-bias --givens --min-givens --max-givens --more-givens --symmetry --pattern --from --canonical --distinct --killer --min-cage --max-cage --min-nodes --max-nodes --holes --holes-balanced --attempts --time-limit-ms --as --diagonals --regions --rules --like --er --score --level --stars --curve --needs --without --profile --table --output --output-dir --kind --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -790,6 +790,10 @@ _sudoku() {
                     return 0
                     ;;
                 --regions)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rules)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -557,6 +557,7 @@ picture\t''
 iss\t''
 svg\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l regions -d 'A map of the regions that replace the boxes: a symbol for each cell, the same one in all cells of a region' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l rules -d 'Rules of setters of which each puzzle has clues, with commas between them: names of constraints, such as thermometer, arrow, renban, difference (white dots), ratio (black dots), sum (X and V), sandwich. A value follows, as in whisper=4. As few givens as needed are left, then as few clues' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l like -d 'The boxes and the constraints of the board in this file, and its cages unless --killer makes others. Its givens do not count' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l er -d 'The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu: from A to B, as in 300..600' -r

@@ -244,10 +244,6 @@ impl Request {
             (has_others, "its symbols are not those from 1 to its side"),
             (has_cages, "it has cages, and those of a killer are to be made"),
             (has_regions, "it has regions, and random ones are to be made"),
-            (
-                self.solution.is_none() && board.has_primitives(),
-                "no solution is drawn with its constraints; give one",
-            ),
         ] {
             refuse_if(is_refused, "board", why)?;
         }

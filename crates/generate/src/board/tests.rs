@@ -166,24 +166,25 @@ fn a_seed_makes_the_same_puzzle_with_constraints() {
     }
 }
 
-/// Rules that lower to primitives: no solution is drawn, and one that is given has a puzzle.
-// Seen to fail: without the refusal, a grid that was drawn is no solution.
+/// Rules that lower to primitives: a solution is drawn, and one that is given is kept.
+// Seen to fail: a walk that does not look at the rules.
 #[test]
-fn rules_of_setters_need_a_solution() {
-    let thermometer = || {
-        let mut board = Puzzle::new(Shape::new(2, 3).unwrap()).unwrap();
-        board.add_constraint(Of::THERMOMETER, &[], &[0, 1, 2]).unwrap();
-        board
-    };
-    let mut request = request(thermometer(), Reduction::Minimal, 5);
-    let error = generate(&request).unwrap_err().to_string();
-    assert!(error.contains("no solution is drawn with its constraints"), "{error}");
-    let (digits, _) = sudoku_solve::solve(&thermometer(), &Options::default()).unwrap();
-    let solution = solution::Solution::new(&thermometer(), &digits.unwrap()).unwrap();
-    request.solution = Some(solution);
-    let made = generate(&request).unwrap();
-    check(&made, &request);
-    check_minimal(&made);
+fn boards_with_rules_of_setters_get_givens() {
+    let mut thermometer = board((2, 3), &[]);
+    thermometer.add_constraint(Of::THERMOMETER, &[], &[0, 1, 2]).unwrap();
+    thermometer.add_constraint(Of::THERMOMETER, &[], &[30, 25, 20]).unwrap();
+    let rules = [(Of::NON_CONSECUTIVE, &[][..]), (Of::GLOBAL_ENTROPY, &[])];
+    let [consecutive, entropy] = rules.map(|rule| board((3, 3), &[rule]));
+    for board in [thermometer, consecutive, entropy] {
+        let mut request = request(board, Reduction::Minimal, 5);
+        let made = generate(&request).unwrap();
+        check(&made, &request);
+        check_minimal(&made);
+        let other = generate(&request.item(1)).unwrap();
+        assert_ne!(made.solution, other.solution);
+        request.solution = Some(other.solution.clone());
+        assert_eq!(generate(&request).unwrap().solution, other.solution);
+    }
 }
 
 #[test]

@@ -152,7 +152,14 @@ fn walk(
         let digits = [digit, other as Digit];
         peers.chain(grid, cell as u32, digits[1], &mut chain, &mut maker.limits)?;
         exchange(grid, &chain, digits);
-        if !has_totals(board, grid) {
+        let holds = match board.has_primitives() {
+            true => {
+                maker.limits.work(grid.len() as u32)?;
+                solution::verify(board, grid).is_ok()
+            }
+            false => has_totals(board, grid),
+        };
+        if !holds {
             exchange(grid, &chain, digits);
         }
     }
