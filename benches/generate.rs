@@ -1,18 +1,33 @@
-//! How long puzzles take to make: the table in `docs/generate.md`.
+//! How long puzzles take to make: the tables in `docs/generate.md`.
 //!
 //! `cargo bench -p libsudoku-benches --bench generate` makes puzzles of each row one at a time and in batches, on one thread,
-//! and prints the median time of a puzzle and the mean number of its givens; then the time of a canonical form. The crate
-//! `sudoku` makes the first row, too.
+//! and prints the median time of a puzzle and the mean number of its givens; then the time of a canonical form, and
+//! the medians of puzzles with clues of rules. The crate `sudoku` makes the first row, too.
 
 use std::time::Instant;
 
 use sudoku::{
-    Bounds, Generated, Killer, Kind, Puzzle, PuzzleExt, Reduction, Request, Shape, generate,
+    Bounds, Generated, Killer, Kind, Puzzle, PuzzleExt, Reduction, Request, Rule, Shape, generate,
     generate_batch,
 };
 
 /// Runs of each row.
 const RUNS: u64 = 5;
+
+/// Puzzles with clues of each of these lists of rules.
+const SEEDS: u64 = 20;
+const RULES: [&str; 10] = [
+    "thermometer",
+    "quadruple",
+    "whisper",
+    "difference",
+    "renban",
+    "thermometer,arrow,difference,ratio",
+    "x_sum",
+    "arrow",
+    "sandwich",
+    "little_killer",
+];
 
 fn main() {
     println!("| puzzles | one at a time | in a batch | givens |");
@@ -44,6 +59,36 @@ fn main() {
     forms("16x16, solved", &request(4, 4), true, 20);
     forms("25x25", &request(5, 5), false, 4);
     forms("25x25, solved", &request(5, 5), true, 4);
+    println!("\n| 9x9, one core, medians of {SEEDS} | ms | givens | clues |");
+    println!("|---|--:|--:|--:|");
+    RULES.iter().for_each(|names| clues(names));
+}
+
+/// Puzzles with clues of these rules.
+fn clues(names: &str) {
+    let request = Request { rules: Rule::list(names).expect("rules"), ..request(3, 3) };
+    let mut columns = [const { Vec::new() }; 3];
+    for seed in 0..SEEDS {
+        let start = Instant::now();
+        let made = generate(&Request { seed, ..request.clone() }).expect("a puzzle");
+        let time = start.elapsed().as_secs_f64() * 1e3;
+        let clues = made.puzzle.constraints().len();
+        for (column, number) in columns.iter_mut().zip([time, givens_of(&made) as f64, clues as f64]) {
+            column.push(number);
+        }
+    }
+    let [time, givens, clues] = columns.map(|mut column| {
+        column.sort_by(f64::total_cmp);
+        column[column.len() / 2]
+    });
+    println!("| `{names}` | {time:.1} | {givens} | {clues} |");
+}
+
+/// How many cells are given.
+fn givens_of(made: &Generated) -> usize {
+    let side = made.puzzle.shape().side();
+    let is_given = |cell: &usize| made.puzzle.get(cell / side, cell % side).is_some();
+    (0..side * side).filter(is_given).count()
 }
 
 /// The canonical forms of puzzles, or of their solutions.
@@ -76,11 +121,7 @@ fn request(box_height: u32, box_width: u32) -> Request {
 
 fn row(name: &str, request: &Request, alone: u64, together: u64) {
     let mut givens = 0;
-    let mut count = |made: &Generated| {
-        let side = made.puzzle.shape().side();
-        let is_given = |cell: &usize| made.puzzle.get(cell / side, cell % side).is_some();
-        givens += (0..side * side).filter(is_given).count();
-    };
+    let mut count = |made: &Generated| givens += givens_of(made);
     let one = median(alone, |seed| drop(generate(&Request { seed, ..request.clone() })));
     let mut first = 0;
     let batch = median(1, |_| {
