@@ -73,7 +73,9 @@ fn clues(names: &str) {
         let made = generate(&Request { seed, ..request.clone() }).expect("a puzzle");
         let time = start.elapsed().as_secs_f64() * 1e3;
         let clues = made.puzzle.constraints().len();
-        for (column, number) in columns.iter_mut().zip([time, givens_of(&made) as f64, clues as f64]) {
+        for (column, number) in
+            columns.iter_mut().zip([time, givens_of(&made) as f64, clues as f64])
+        {
             column.push(number);
         }
     }

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use sudoku::{
     Bounds, Control, Error, Format, Generated, Givens, Holes, Killer, Kind, Options, Puzzle,
-    PuzzleExt, Reason, Reduction, Request, Shape, Strategy, Symmetry, generate, generate_batch,
+    PuzzleExt, Reason, Reduction, Request, Rule, Shape, Strategy, Symmetry, generate,
+    generate_batch,
 };
 use sudoku_core::text::write_digits;
 use sudoku_generate::wishes::Wishes;
@@ -849,6 +850,7 @@ fn seeds_make_the_committed_puzzles() {
     let holes =
         |count, balanced, shape: Request| shape.with_kind(Kind::Holes(Holes { count, balanced }));
     let within = |attempts, request| Request { attempts, ..request };
+    let of_rules = |request, rules| Request { rules: Rule::list(rules).unwrap(), ..request };
     let of_nodes = Killer { min_nodes: 5, max_nodes: Some(40), ..CAGES };
     let requests = [
         request(3, 3, 1),
@@ -865,11 +867,13 @@ fn seeds_make_the_committed_puzzles() {
         holes(100, true, request(4, 4, 12)),
         holes(81, true, request(5, 2, 13)),
         holes(37, true, request(1, 7, 14)),
+        of_rules(request(3, 3, 15), "thermometer, arrow, difference, ratio, sandwich, even"),
+        of_rules(request(2, 3, 16), "renban, quadruple, cage, sum, little_killer"),
     ];
     let mut made = String::new();
     for request in requests {
         made += &match generate(&request) {
-            Ok(Generated { puzzle, .. }) if !puzzle.cages().is_empty() => {
+            Ok(Generated { puzzle, .. }) if !puzzle.is_classic() => {
                 let format = Format::named("coordinates").unwrap();
                 puzzle.to_text(format).unwrap()
             }

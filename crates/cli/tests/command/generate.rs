@@ -401,6 +401,27 @@ fn generate_makes_variants() {
     assert!(regions.len() == 2 && regions[0] != regions[1]);
 }
 
+#[test]
+fn generate_draws_clues_of_rules() {
+    let rules = ["thermometer", "difference 1", "whisper 2", "sandwich", "even"];
+    let list = "thermometer,difference,whisper=2,sandwich,even";
+    let one = ["generate", "--size", "6", "--rules", list, "--kind", "jigsaw", "--seed", "3"];
+    let made = sudoku(&one, "").out;
+    assert!(rules.iter().all(|rule| made.contains(&format!("\n{rule} "))), "{made}");
+    assert_eq!(made.matches("even").count(), 1);
+    assert_eq!(sudoku(&["check", "-"], &made).out, "exactly one solution\n");
+    assert_eq!(sudoku(&one, "").out, made);
+    for (list, message) in [
+        ("anti_knight", "anti_knight: no clues of it are drawn"),
+        ("thermo", "no constraint is called \"thermo\""),
+        ("whisper=x", "as in whisper=4"),
+        ("even,even", "--rules: a rule is listed twice"),
+    ] {
+        let refused = sudoku(&["generate", "--rules", list], "");
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
+}
+
 /// A samurai is shown as it lies, or, if such rows would be read as another board, named by its grids. The number of threads
 /// changes nothing.
 #[test]

@@ -5,7 +5,7 @@
 //! ```text
 //!     fill     up to DRAWS grids by random guesses without a wrong one; one of them is kept
 //!     wrong    where all guess wrong: a grid by guesses that may be wrong
-//!     search   where that fails, and with sums: the solution that a search finds around random digits
+//!     search   where that fails, and with sums and rules of setters: the solution of a search around random digits
 //!     walk     two digits change places in random chains of cells
 //! ```
 //!
