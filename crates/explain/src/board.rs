@@ -193,11 +193,6 @@ impl<const C: usize> Geometry<C> {
         Ok(())
     }
 
-    /// The sum of all symbols.
-    pub fn unit_total(&self) -> i64 {
-        self.values.iter().sum()
-    }
-
     /// Whether a cell of one set is beside a cell of another one.
     pub fn touch(&self, one: Cells<C>, other: Cells<C>) -> bool {
         let place = |cell: u16| (self.shape.row_of(cell.into()), self.shape.col_of(cell.into()));

@@ -240,6 +240,8 @@ struct Machine<const C: usize> {
     chains: Option<Chains>,
     templates: Templates<C>,
     sums: Sums<C>,
+    /// The cell whose chains were found last: those of the cells after it come next.
+    focus: usize,
     wanted: Wanted,
     checker: Checker,
 }
@@ -256,7 +258,7 @@ where
     let geometry = memory::shared(Geometry::new(shape, rules, limits)?)?;
     let board = Board::<C>::new(geometry, limits)?;
     let checker = Checker::new(shape, rules.map(|(_, puzzle)| puzzle), limits)?;
-    Machine::boxed(board, checker, Round::default())
+    Machine::boxed(board, checker, Round::default(), 0)
 }
 
 impl<const C: usize> Machine<C>
@@ -267,6 +269,7 @@ where
         board: Board<C>,
         checker: Checker,
         round: Round,
+        focus: usize,
     ) -> std::result::Result<Box<dyn Engine>, Stop> {
         let machine = Machine {
             board,
@@ -275,6 +278,7 @@ where
             chains: None,
             templates: Templates::default(),
             sums: Sums::default(),
+            focus,
             wanted: Wanted::First,
             checker,
         };
@@ -289,7 +293,7 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let Machine { board, step, chains, templates, sums, wanted, .. } = self;
+        let Machine { board, step, chains, templates, sums, focus, wanted, .. } = self;
         if board.is_contradicted() {
             return Ok(false);
         }
@@ -298,7 +302,7 @@ where
             None => chains.insert(Chains::new(board, limits)?),
         };
         let mut search =
-            Search { board, scan, techniques, limits, step, chains, templates, sums, wanted };
+            Search { board, scan, techniques, limits, step, chains, templates, sums, focus, wanted };
         match finder.run(&mut search) {
             Ok(()) => Ok(false),
             Err(Halt::Found) => Ok(true),
@@ -376,13 +380,13 @@ where
     Finder: Run<C>,
 {
     fn try_clone(&self, limits: &mut Limits) -> std::result::Result<Box<dyn Engine>, Stop> {
-        let Machine { board, checker, round, .. } = &self[0];
+        let Machine { board, checker, round, focus, .. } = &self[0];
         let mut steps = memory::with_capacity(round.steps.len())?;
         for step in &round.steps {
             steps.push(step.try_clone()?);
         }
         let round = Round { steps, at: round.at, gone: memory::copied(&round.gone)? };
-        Machine::boxed(board.try_clone(limits)?, checker.try_clone(limits)?, round)
+        Machine::boxed(board.try_clone(limits)?, checker.try_clone(limits)?, round, *focus)
     }
 
     fn is_for(&self, position: &Position) -> bool {
@@ -397,6 +401,8 @@ where
 
     fn load(&mut self, position: &Position) {
         self[0].board.load(position);
+        self[0].sums.forget();
+        self[0].focus = 0;
         self[0].round = Round::default();
         self[0].checker.load(position);
     }
@@ -439,8 +445,9 @@ where
     }
 
     fn apply(&mut self) {
-        let Machine { board, step, round, checker, .. } = &mut self[0];
+        let Machine { board, step, round, checker, sums, .. } = &mut self[0];
         round.at += 1;
+        sums.forget();
         checker.apply(step);
         // As in HoDoKu, a cell is filled before it loses its other candidates: that decides which single arises first.
         for candidate in &step.placements {

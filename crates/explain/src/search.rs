@@ -64,6 +64,7 @@ pub struct Search<'a, const C: usize> {
     pub chains: &'a mut Chains,
     pub templates: &'a mut Templates<C>,
     pub sums: &'a mut Sums<C>,
+    pub focus: &'a mut usize,
     pub wanted: &'a mut Wanted,
 }
 

@@ -145,13 +145,19 @@ impl Checker {
 
     /// The candidates of a cell that are in no conflict with those chosen.
     fn left(&self, cell: usize, trial: &Trial) -> u64 {
-        let own = self.candidates[cell];
-        let is_left = |digit: &usize| {
-            let one = Candidate::new(cell, *digit);
-            let clashes = || trial.chosen.iter().any(|&other| self.conflict(one, other));
-            own >> digit & 1 == 1 && !(trial.gone)(one) && !clashes()
-        };
-        (0..self.side).filter(is_left).fold(0, |left, digit| left | 1 << digit)
+        let mut left = self.candidates[cell];
+        for one in &trial.chosen {
+            match one.cell as usize == cell {
+                true => left &= 1 << one.digit,
+                false if self.conflict(*one, Candidate { cell: cell as u32, ..*one }) => {
+                    left &= !(1 << one.digit);
+                }
+                false => {}
+            }
+        }
+        let is_gone = |digit: &usize| (trial.gone)(Candidate::new(cell, *digit));
+        let digits = (0..self.side).filter(|digit| left >> digit & 1 == 1);
+        digits.filter(is_gone).fold(left, |left, digit| left & !(1 << digit))
     }
 
     /// Whether the smallest and largest symbols that the cells can have make the sum possible.

@@ -44,6 +44,8 @@ pub struct Equation<const C: usize> {
     /// The units and cages that it follows from.
     pub sum: Sum,
     pub cells: Cells<C>,
+    /// Those with the factor -1.
+    minus: Cells<C>,
     /// The cells with their factors, and the sum.
     pub terms: Vec<(u16, i64)>,
     pub total: i64,
@@ -108,8 +110,11 @@ pub struct Sums<const C: usize> {
     equations: Vec<Equation<C>>,
     /// The open cells for which these were made.
     open: Option<Cells<C>>,
-    /// The digits by their symbols, the least first.
+    /// Whether the board has not changed since.
+    is_current: bool,
+    /// The digits by their symbols, the least first, and the sum of all.
     by_value: Vec<u16>,
+    of_unit: i64,
     /// The numbers of the equations of each cell, and where those of each cell end.
     of_cells: Vec<u32>,
     ends: Vec<u32>,
@@ -118,11 +123,15 @@ pub struct Sums<const C: usize> {
 impl<const C: usize> Sums<C> {
     /// The equations of the board, with what their cells can have.
     pub fn update(&mut self, board: &Board<C>, limits: &mut Limits) -> Result<(), Stop> {
+        if self.is_current {
+            return Ok(());
+        }
         if self.by_value.is_empty() {
             for digit in 0..board.side() as u16 {
                 memory::push(&mut self.by_value, digit)?;
             }
             let values = &board.geometry.values;
+            self.of_unit = values.iter().sum();
             self.by_value.sort_unstable_by_key(|&digit| values[usize::from(digit)]);
             self.list_regions(board, limits)?;
         }
@@ -144,7 +153,13 @@ impl<const C: usize> Sums<C> {
                 equation.combinations = found;
             }
         }
+        self.is_current = true;
         Ok(())
+    }
+
+    /// Notes that the board has changed.
+    pub fn forget(&mut self) {
+        self.is_current = false;
     }
 
     /// The equations: of cages, then of units, the fewest units first.
@@ -173,7 +188,7 @@ impl<const C: usize> Sums<C> {
         left
     }
 
-    /// The numbers of the equations with a cell.
+    /// The numbers of the equations with a cell that bound it well: of cells that differ, or of few.
     pub fn of_cell(&self, cell: usize) -> &[u32] {
         let first = cell.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.of_cells[first as usize..self.ends[cell] as usize]
@@ -271,15 +286,16 @@ impl<const C: usize> Sums<C> {
     /// Lists the equations over these open cells.
     fn list(&mut self, board: &Board<C>, open: Cells<C>, limits: &mut Limits) -> Result<(), Stop> {
         let mut before = std::mem::take(&mut self.equations);
-        for cage in 0..board.geometry.cages.len() as u32 {
-            let sum = Sum { units: Vec::new(), cages: memory::copied(&[cage])? };
-            self.add(board, open, sum, &mut before, limits)?;
+        for (number, cage) in (0..).zip(&board.geometry.cages) {
+            let both = [Cells::EMPTY, cage.cells];
+            self.add(board, open, (&[], &[number]), both, &mut before, limits)?;
         }
-        for at in 0..self.regions.len() {
-            let Region { units, cells, cages } = &self.regions[at];
-            // Which of the cages that cross the border are subtracted: those that leave fewer cells, none, or all.
-            let mut choices: [Vec<u32>; 3] = Default::default();
+        let regions = std::mem::take(&mut self.regions);
+        // Which of the cages that cross the border are subtracted: those that leave fewer cells, none, or all.
+        let mut choices: [Vec<u32>; 3] = Default::default();
+        for Region { units, cells, cages } in &regions {
             let mut taken = [Cells::<C>::EMPTY; 3];
+            choices.iter_mut().for_each(Vec::clear);
             for &number in cages {
                 let cage = board.geometry.cages[number as usize].cells;
                 let (inside, outside) =
@@ -296,85 +312,96 @@ impl<const C: usize> Sums<C> {
                     }
                 }
             }
-            let units = memory::copied(units)?;
-            for cages in choices {
-                let sum = Sum { units: memory::copied(&units)?, cages };
-                self.add(board, open, sum, &mut before, limits)?;
+            for (cages, taken) in choices.iter().zip(taken) {
+                self.add(board, open, (units, cages), [*cells, taken], &mut before, limits)?;
             }
         }
+        self.regions = regions;
+        self.list_by_cell(board)
+    }
+
+    /// Lists the equations of each cell.
+    fn list_by_cell(&mut self, board: &Board<C>) -> Result<(), Stop> {
         memory::clear(&mut self.ends, board.cells())?;
-        self.of_cells.clear();
-        for cell in 0..board.cells() {
-            for (number, one) in (0..).zip(&self.equations) {
-                if one.cells.contains(cell as u16) {
-                    memory::push(&mut self.of_cells, number)?;
-                }
+        self.ends.resize(board.cells(), 0);
+        let is_small = |one: &&Equation<C>| one.is_set || one.terms.len() <= MOST_TRIED;
+        for one in self.equations.iter().filter(is_small) {
+            one.terms.iter().for_each(|term| self.ends[usize::from(term.0)] += 1);
+        }
+        let mut end = 0;
+        for count in &mut self.ends {
+            // Where those of the cell begin, for now.
+            end += std::mem::replace(count, end);
+        }
+        memory::clear(&mut self.of_cells, end as usize)?;
+        self.of_cells.resize(end as usize, 0);
+        for (number, one) in (0..).zip(&self.equations).filter(|(_, one)| is_small(one)) {
+            for &(cell, _) in &one.terms {
+                let at = &mut self.ends[usize::from(cell)];
+                self.of_cells[*at as usize] = number;
+                *at += 1;
             }
-            self.ends.push(self.of_cells.len() as u32);
         }
         Ok(())
     }
 
-    /// Adds the equation of a sum, if it has few cells and is not known; what an equation before it knew stays known.
+    /// Adds the equation of units and cages, if it has few open cells and is not known; what an equation before it knew stays
+    /// known.
     fn add(
         &mut self,
         board: &Board<C>,
         open: Cells<C>,
-        sum: Sum,
+        (units, cages): (&[u32], &[u32]),
+        [in_units, in_cages]: [Cells<C>; 2],
         before: &mut Vec<Equation<C>>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let geometry = &board.geometry;
-        limits.work((sum.units.len() + sum.cages.len()) as u32)?;
-        let is_cage = sum.units.is_empty();
-        let units = sum.units.iter().map(|&unit| geometry.unit_cells[unit as usize]);
-        let inside = units.fold(Cells::EMPTY, |all, unit| all | unit);
-        let cages = sum.cages.iter().map(|&cage| geometry.cages[cage as usize].cells);
-        let in_cages = cages.fold(Cells::EMPTY, |all, cage| all | cage);
-        let (plus, minus) =
-            if is_cage { (in_cages, Cells::EMPTY) } else { (inside - in_cages, in_cages - inside) };
-        let count = ((plus | minus) & open).len();
+        limits.work(1 + cages.len() as u32)?;
+        let is_cage = units.is_empty();
+        let (mut plus, mut minus) = match is_cage {
+            true => (in_cages, Cells::EMPTY),
+            false => (in_units - in_cages, in_cages - in_units),
+        };
+        let cells = (plus | minus) & open;
+        let count = cells.len();
         if count == 0 || count > MOST_TERMS {
             return Ok(());
         }
-        let of_cages: i64 = sum.cages.iter().map(|&cage| geometry.cages[cage as usize].total).sum();
-        let mut total = if is_cage {
-            of_cages
-        } else {
-            geometry.unit_total() * sum.units.len() as i64 - of_cages
+        let of_cages: i64 = cages.iter().map(|&cage| geometry.cages[cage as usize].total).sum();
+        let mut total = match is_cage {
+            true => of_cages,
+            false => self.of_unit * units.len() as i64 - of_cages,
         };
-        let mut terms: Vec<(u16, i64)> = memory::with_capacity(count)?;
-        for (cells, factor) in [(plus, 1), (minus, -1)] {
-            for cell in cells {
-                match board.is_open(cell.into()) {
-                    true => terms.push((cell, factor)),
-                    false => {
-                        total -= factor * geometry.values[usize::from(board.digit(cell.into()))];
-                    }
-                }
-            }
-        }
-        let cells = (plus | minus) & open;
+        let value = |cell: u16| geometry.values[usize::from(board.digit(cell.into()))];
+        total -= (plus - open).into_iter().map(value).sum::<i64>();
+        total += (minus - open).into_iter().map(value).sum::<i64>();
+        (plus, minus) = (plus & open, minus & open);
         // All terms are outies: the sum the other way round.
-        if terms.iter().all(|term| term.1 < 0) {
-            terms.iter_mut().for_each(|term| term.1 = 1);
-            total = -total;
+        if plus.is_empty() {
+            (plus, minus, total) = (minus, Cells::EMPTY, -total);
         }
-        if self.equations.iter().any(|other| other.total == total && other.terms == terms) {
+        let is_it =
+            |one: &Equation<C>| one.cells == cells && one.minus == minus && one.total == total;
+        if self.equations.iter().any(is_it) {
             return Ok(());
         }
-        let known = before.iter().position(|one| one.total == total && one.terms == terms);
-        if let Some(at) = known {
+        let sum = Sum { units: memory::copied(units)?, cages: memory::copied(cages)? };
+        if let Some(at) = before.iter().position(is_it) {
             let mut equation = before.swap_remove(at);
             equation.sum = sum;
             return Ok(memory::push(&mut self.equations, equation)?);
         }
+        let mut terms: Vec<(u16, i64)> = memory::with_capacity(count)?;
+        terms.extend(plus.into_iter().map(|cell| (cell, 1)));
+        terms.extend(minus.into_iter().map(|cell| (cell, -1)));
         let differ = |&(cell, factor): &(u16, i64)| {
             factor == 1 && (cells - geometry.peers[usize::from(cell)]).is_single()
         };
         let equation = Equation {
             sum,
             cells,
+            minus,
             total,
             is_set: terms.iter().all(differ),
             terms,
