@@ -9,7 +9,7 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
-use crate::board::{BOX, Bits, Board, COLUMN, ORDER, ROW};
+use crate::board::{BOX, Bits, Board, COLUMN, Cells, ORDER, ROW};
 use crate::parts::links::{Marks, NONE, literal, parts};
 use crate::parts::sums::{Equation, MOST_TERMS, Sums};
 use crate::step::{Branch, Pattern, Root, Set, Sum};
@@ -556,7 +556,11 @@ pub fn look<const C: usize>(
 ) -> Result<(), Stop> {
     let Ground { board, rules, .. } = ground;
     if rules.sums {
-        return add_sums(net, left, ground, limits);
+        let known = net.off.len();
+        add_sums(net, left, ground, limits)?;
+        if net.off.len() > known {
+            return Ok(());
+        }
     }
     type Look<const C: usize> = fn(&mut Net, &Left, &Board<C>) -> Result<(), Stop>;
     let kinds: [Look<C>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
@@ -599,22 +603,39 @@ fn add_sums<const C: usize>(
         for (mask, term) in now.iter_mut().zip(&equation.terms) {
             *mask = left.candidates[usize::from(term.0)];
         }
-        let kept = sums.bounded(equation, board, &now);
+        let (kept, needed) = sums.bounded(equation, board, &now);
         for (term, &(cell, _)) in equation.terms.iter().enumerate() {
-            let cell = usize::from(cell);
             for digit in Bits(now[term] & !kept[term]) {
-                let off = literal(board.side(), cell, digit, false);
-                if net.marks.contains(off) {
+                let is_excluded = |masks: &[u64; MOST_TERMS]| {
+                    sums.bounded(equation, board, masks).0[term] >> digit & 1 == 0
+                };
+                // Of its own cell, the candidate alone counts.
+                let mut few = now;
+                few[term] = before[term];
+                let off = literal(board.side(), cell.into(), digit, false);
+                learn_sum(net, board, (number, equation), off, [&before, &few], &is_excluded)?;
+            }
+        }
+        for digit in Bits(needed) {
+            let places = |masks: &[u64; MOST_TERMS]| {
+                let has = equation.terms.iter().zip(masks).filter(|(_, mask)| *mask >> digit & 1 == 1);
+                has.fold(Cells::<C>::EMPTY, |all, (term, _)| all | Cells::single(term.0))
+            };
+            let own = places(&now);
+            let seen = own.fold(board.cells_of[digit], |seen, cell| {
+                seen & board.geometry.peers[usize::from(cell)]
+            });
+            for cell in seen {
+                if left.candidates[usize::from(cell)] >> digit & 1 == 0 {
                     continue;
                 }
-                let only = reasons_of_sum(equation, (term, digit), [&before, &now], (board, sums));
-                let start = net.reasons.len();
-                for (at, &(other, _)) in equation.terms.iter().enumerate() {
-                    for gone in Bits(before[at] & !only[at]) {
-                        reason_of(net, literal(board.side(), other.into(), gone, false))?;
-                    }
-                }
-                learn_shape(net, Shape::Sum(number), start, std::iter::once(off))?;
+                let is_excluded = |masks: &[u64; MOST_TERMS]| {
+                    let peers = board.geometry.peers[usize::from(cell)];
+                    sums.bounded(equation, board, masks).1 >> digit & 1 == 1
+                        && (places(masks) - peers).is_empty()
+                };
+                let off = literal(board.side(), cell.into(), digit, false);
+                learn_sum(net, board, (number, equation), off, [&before, &now], &is_excluded)?;
             }
         }
         if net.off.len() > known {
@@ -625,28 +646,34 @@ fn add_sums<const C: usize>(
     Ok(())
 }
 
-/// The candidates of the cells of an equation without which a candidate is excluded: those before, but for cells that have
-/// to have lost some.
-fn reasons_of_sum<const C: usize>(
-    equation: &Equation<C>,
-    (term, digit): (usize, usize),
+/// Learns that a literal is false by an equation, with the fewest reasons: cells that need not have lost candidates have them.
+fn learn_sum<const C: usize>(
+    net: &mut Net,
+    board: &Board<C>,
+    (number, equation): (usize, &Equation<C>),
+    off: u32,
     [before, now]: [&[u64; MOST_TERMS]; 2],
-    (board, sums): (&Board<C>, &Sums<C>),
-) -> [u64; MOST_TERMS] {
-    let mut kept = *now;
-    // Of its own cell, the candidate alone counts.
-    kept[term] = before[term];
-    for other in (0..equation.terms.len()).filter(|&other| other != term) {
-        if kept[other] == before[other] {
-            continue;
-        }
-        let with = std::mem::replace(&mut kept[other], before[other]);
-        let can = sums.bounded(equation, board, &kept);
-        if can[term] >> digit & 1 == 1 {
-            kept[other] = with;
+    is_excluded: &dyn Fn(&[u64; MOST_TERMS]) -> bool,
+) -> Result<(), Stop> {
+    if net.marks.contains(off) {
+        return Ok(());
+    }
+    let mut few = *now;
+    for term in 0..equation.terms.len() {
+        if few[term] != before[term] {
+            let with = std::mem::replace(&mut few[term], before[term]);
+            if !is_excluded(&few) {
+                few[term] = with;
+            }
         }
     }
-    kept
+    let start = net.reasons.len();
+    for (at, &(cell, _)) in equation.terms.iter().enumerate() {
+        for gone in Bits(before[at] & !few[at]) {
+            reason_of(net, literal(board.side(), cell.into(), gone, false))?;
+        }
+    }
+    learn_shape(net, Shape::Sum(number), start, std::iter::once(off))
 }
 
 /// Learns that these literals are false by a shape, if the net has removed what was in its way: `reasons` are the last

@@ -167,25 +167,28 @@ impl<const C: usize> Sums<C> {
         &self.equations
     }
 
-    /// The digits that the cells of an equation can have if these are some of their candidates: by the combinations of a set,
-    /// whatever their arrangements, else by the least and the largest sum.
+    /// The digits that the cells of an equation can have if these are some of their candidates, and those that they need: by the
+    /// combinations of a set, whatever their arrangements, else by the least and the largest sum.
     pub fn bounded(
         &self,
         equation: &Equation<C>,
         board: &Board<C>,
         masks: &[u64; MOST_TERMS],
-    ) -> [u64; MOST_TERMS] {
+    ) -> ([u64; MOST_TERMS], u64) {
         let mut left = *masks;
         if equation.combinations.is_empty() {
             bound(equation, board, &mut left);
-            return left;
+            return (left, 0);
         }
         let masks = &masks[..equation.terms.len()];
         let union = masks.iter().fold(0, |all, mask| all | mask);
         let may = |one: &&u64| *one & !union == 0 && masks.iter().all(|mask| *mask & **one != 0);
-        let digits = equation.combinations.iter().filter(may).fold(0, |all, one| all | one);
+        let (mut digits, mut needed) = (0, !0);
+        for &one in equation.combinations.iter().filter(may) {
+            (digits, needed) = (digits | one, needed & one);
+        }
         left.iter_mut().for_each(|left| *left &= digits);
-        left
+        (left, needed & digits)
     }
 
     /// The numbers of the equations with a cell that bound it well: of cells that differ, or of few.
