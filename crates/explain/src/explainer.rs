@@ -301,8 +301,18 @@ where
             Some(chains) => chains,
             None => chains.insert(Chains::new(board, limits)?),
         };
-        let mut search =
-            Search { board, scan, techniques, limits, step, chains, templates, sums, focus, wanted };
+        let mut search = Search {
+            board,
+            scan,
+            techniques,
+            limits,
+            step,
+            chains,
+            templates,
+            sums,
+            focus,
+            wanted,
+        };
         match finder.run(&mut search) {
             Ok(()) => Ok(false),
             Err(Halt::Found) => Ok(true),

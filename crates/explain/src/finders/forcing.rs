@@ -90,8 +90,12 @@ fn each_cell<const C: usize>(search: &mut Search<'_, C>, nets: &mut Nets) -> Fin
     let focus = |one: &(u32, usize)| is_first && one.1 == *search.focus;
     let first = cells.iter().position(focus).unwrap_or(0);
     cells.rotate_left(first);
-    for (_, cell) in cells {
-        let (ground, limits) = search.ground(WITH_SUMS);
+    // Contradictions first.
+    for (branches, (_, cell)) in
+        [false, true].into_iter().flat_map(|branches| cells.iter().map(move |one| (branches, *one)))
+    {
+        let rules = Rules { branches, contradictions: !branches, ..WITH_SUMS };
+        let (ground, limits) = search.ground(rules);
         nets.cell(ground, cell, limits)?;
         if nets.found.root.is_some() {
             if is_first {
@@ -211,7 +215,7 @@ impl Nets {
             self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
             if rules.sums {
                 // What follows from a false candidate is seldom more than from one that is true: half of the time.
-                return self.units(ground, (cell, digit), limits);
+                return Ok(());
             }
             grow(&mut self.pool[FALSE_NET], &mut self.left, ground, on ^ 1, limits)?;
             self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;

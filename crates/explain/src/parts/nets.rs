@@ -618,7 +618,8 @@ fn add_sums<const C: usize>(
         }
         for digit in Bits(needed) {
             let places = |masks: &[u64; MOST_TERMS]| {
-                let has = equation.terms.iter().zip(masks).filter(|(_, mask)| *mask >> digit & 1 == 1);
+                let has =
+                    equation.terms.iter().zip(masks).filter(|(_, mask)| *mask >> digit & 1 == 1);
                 has.fold(Cells::<C>::EMPTY, |all, (term, _)| all | Cells::single(term.0))
             };
             let own = places(&now);
