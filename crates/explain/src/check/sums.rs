@@ -8,12 +8,14 @@ use super::{Checker, Verdict, holds, unproved};
 use crate::step::{Candidate, Set, Step, Sum};
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::{Limits, Stop};
+use sudoku_core::memory;
 
 /// The cells that are tried at most, and the choices of their digits for one candidate.
 const MOST_CELLS: usize = 32;
 const MOST_CHOICES: u32 = 1_000_000;
 
 /// The open cells of a sum with their factors, and the sum.
+#[derive(Default)]
 struct Counted {
     terms: Vec<(usize, i64)>,
     total: i64,
@@ -24,8 +26,8 @@ struct Trial<'a> {
     sums: &'a [Counted],
     needed: &'a [Set],
     cells: &'a [usize],
-    /// Candidates that are false.
-    gone: &'a dyn Fn(Candidate) -> bool,
+    /// The candidates of each cell of the board.
+    masks: &'a [u64],
     chosen: Vec<Candidate>,
     choices: u32,
 }
@@ -35,7 +37,7 @@ impl Checker {
     pub(super) fn sums(&self, step: &Step, limits: &mut Limits) -> Verdict {
         let mut sums = Vec::new();
         for sum in &step.sums {
-            sudoku_core::memory::push(&mut sums, self.counted(sum, limits)?)?;
+            memory::push(&mut sums, self.counted(sum)?)?;
         }
         holds(!sums.is_empty() && step.cells.len() <= MOST_CELLS)?;
         holds(step.sets.covers.is_empty())?;
@@ -44,17 +46,17 @@ impl Checker {
             let is_empty = || self.each(set, &[], &|_| false, &mut |_| false);
             holds(set != Set::Deadly && self.is_on_board(set) && !is_empty())?;
         }
-        let mut cells: Vec<usize> = limits.with_capacity(step.cells.len())?;
+        let mut cells: Vec<usize> = memory::with_capacity(step.cells.len())?;
         for &cell in &step.cells {
             let is_open = self.digits.get(cell as usize) == Some(&EMPTY);
             holds(is_open && !cells.contains(&(cell as usize)))?;
             cells.push(cell as usize);
         }
         for &candidate in &step.eliminations {
-            let chosen = limits.with_capacity(MOST_CELLS + 1)?;
+            let chosen = memory::with_capacity(MOST_CELLS + 1)?;
             let (needed, choices) = (&step.sets.bases[..], MOST_CHOICES);
-            let (sums, cells, gone) = (&sums[..], &cells[..], &|_| false);
-            let mut trial = Trial { sums, needed, cells, gone, chosen, choices };
+            let (sums, cells, masks) = (&sums[..], &cells[..], &self.candidates[..]);
+            let mut trial = Trial { sums, needed, cells, masks, chosen, choices };
             trial.chosen.push(candidate);
             self.try_digits(&mut trial, limits)?;
         }
@@ -69,22 +71,30 @@ impl Checker {
         is_false: &dyn Fn(Candidate) -> bool,
         limits: &mut Limits,
     ) -> Verdict {
-        let counted = self.counted(sum, limits)?;
+        let counted = self.counted(sum)?;
         holds(counted.terms.len() <= MOST_CELLS)?;
-        let mut cells: Vec<usize> = limits.with_capacity(counted.terms.len())?;
+        let mut cells: Vec<usize> = memory::with_capacity(counted.terms.len())?;
         cells.extend(counted.terms.iter().map(|term| term.0));
-        let mut chosen = limits.with_capacity(MOST_CELLS + 1)?;
+        let mut chosen = memory::with_capacity(MOST_CELLS + 1)?;
         chosen.push(candidate);
-        let (sums, cells) = (&[counted][..], &cells[..]);
+        let mut masks: Vec<u64> = memory::with_capacity(self.candidates.len())?;
+        masks.extend_from_slice(&self.candidates);
+        for &cell in &cells {
+            let own = (0..self.side).filter(|digit| self.candidates[cell] >> digit & 1 == 1);
+            let gone = own.filter(|&digit| is_false(Candidate::new(cell, digit)));
+            gone.for_each(|digit| masks[cell] &= !(1 << digit));
+        }
+        let (sums, cells, masks) = (&[counted][..], &cells[..], &masks[..]);
         let choices = MOST_CHOICES;
-        let mut trial = Trial { sums, needed: &[], cells, gone: is_false, chosen, choices };
+        let mut trial = Trial { sums, needed: &[], cells, masks, chosen, choices };
         self.try_digits(&mut trial, limits)
     }
 
     /// Counts the cells of a sum.
-    fn counted(&self, sum: &Sum, limits: &mut Limits) -> Result<Counted, Stop> {
-        let Some(rules) = &self.further else { return Err(unproved().unwrap_err()) };
-        let mut factors: Vec<i64> = limits.filled(self.digits.len(), 0)?;
+    fn counted(&self, sum: &Sum) -> Result<Counted, Stop> {
+        let none = || unproved().map(|()| Counted::default());
+        let Some(rules) = &self.further else { return none() };
+        let mut factors: Vec<i64> = memory::filled(self.digits.len(), 0)?;
         let mut total = 0;
         let of_unit: i64 = rules.values.iter().sum();
         for &unit in &sum.units {
@@ -93,21 +103,17 @@ impl Checker {
             total += of_unit;
         }
         for &cage in &sum.cages {
-            let Some((cells, own)) = rules.cages.get(cage as usize) else {
-                return Err(unproved().unwrap_err());
-            };
+            let Some((cells, own)) = rules.cages.get(cage as usize) else { return none() };
             cells.iter().for_each(|&cell| factors[usize::from(cell)] -= 1);
             total -= own;
         }
         let mut terms = Vec::new();
         for (cell, &factor) in factors.iter().enumerate().filter(|(_, factor)| **factor != 0) {
             match self.digits[cell] {
-                EMPTY => sudoku_core::memory::push(&mut terms, (cell, factor))?,
+                EMPTY => memory::push(&mut terms, (cell, factor))?,
                 digit => total -= factor * rules.values[usize::from(digit)],
             }
         }
-        let bytes = size_of_val(&factors[..]);
-        limits.release(bytes);
         Ok(Counted { terms, total })
     }
 
@@ -145,7 +151,7 @@ impl Checker {
 
     /// The candidates of a cell that are in no conflict with those chosen.
     fn left(&self, cell: usize, trial: &Trial) -> u64 {
-        let mut left = self.candidates[cell];
+        let mut left = trial.masks[cell];
         for one in &trial.chosen {
             match one.cell as usize == cell {
                 true => left &= 1 << one.digit,
@@ -155,9 +161,7 @@ impl Checker {
                 false => {}
             }
         }
-        let is_gone = |digit: &usize| (trial.gone)(Candidate::new(cell, *digit));
-        let digits = (0..self.side).filter(|digit| left >> digit & 1 == 1);
-        digits.filter(is_gone).fold(left, |left, digit| left & !(1 << digit))
+        left
     }
 
     /// Whether the smallest and largest symbols that the cells can have make the sum possible.
@@ -166,12 +170,8 @@ impl Checker {
         let (mut least, mut most) = (0, 0);
         for &(cell, factor) in &sum.terms {
             let own = trial.chosen.iter().find(|one| one.cell as usize == cell);
-            let digits = own.map_or(self.candidates[cell], |own| 1 << own.digit);
-            let is_left = |digit: &usize| {
-                let one = Candidate::new(cell, *digit);
-                digits >> digit & 1 == 1 && (own.is_some() || !(trial.gone)(one))
-            };
-            let digits = (0..self.side).filter(is_left);
+            let digits = own.map_or(trial.masks[cell], |own| 1 << own.digit);
+            let digits = (0..self.side).filter(|digit| digits >> digit & 1 == 1);
             let added = digits.map(|digit| factor * values[digit]);
             least += added.clone().min().unwrap_or(0);
             most += added.max().unwrap_or(0);
