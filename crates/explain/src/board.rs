@@ -193,6 +193,11 @@ impl<const C: usize> Geometry<C> {
         Ok(())
     }
 
+    /// Whether there are more cages than cells: they overlap, and what looks at all pairs of cages and units would take too long.
+    pub fn has_many_cages(&self) -> bool {
+        self.cages.len() > self.cells
+    }
+
     /// Whether a cell of one set is beside a cell of another one.
     pub fn touch(&self, one: Cells<C>, other: Cells<C>) -> bool {
         let place = |cell: u16| (self.shape.row_of(cell.into()), self.shape.col_of(cell.into()));

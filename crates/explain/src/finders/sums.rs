@@ -208,6 +208,7 @@ pub fn placed_in_cage<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     with_sums(search, |sums, search| {
         let geometry = memory::Arc::clone(&search.board.geometry);
         for one in sums.equations().iter().filter(|one| one.is_set && one.terms.len() > 1) {
+            search.limits.work(geometry.all as u32)?;
             for unit in 0..geometry.all {
                 let inside = one.cells & geometry.unit_cells[unit];
                 if inside.len() < 2 {
@@ -247,6 +248,9 @@ pub fn placed_in_cage<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 pub fn two_cages<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     with_sums(search, |sums, search| {
         let geometry = memory::Arc::clone(&search.board.geometry);
+        if geometry.has_many_cages() {
+            return Ok(());
+        }
         let sets = || sums.equations().iter().filter(|one| one.is_set && one.terms.len() > 1);
         for (at, one) in sets().enumerate() {
             for (number, other) in sets().enumerate() {
@@ -292,7 +296,8 @@ pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_
     with_sums(search, |sums, search| {
         let geometry = memory::Arc::clone(&search.board.geometry);
         let all = search.board.geometry.side;
-        for unit in 0..geometry.all {
+        let units = if geometry.has_many_cages() { 0 } else { geometry.all };
+        for unit in 0..units {
             let cells = geometry.unit_cells[unit];
             if search.board.open_in(unit) <= DIGITS {
                 continue;

@@ -20,6 +20,9 @@ pub const MOST_TERMS: usize = 8;
 /// The most cells that do not all differ whose digits are tried. Of more, only the least and the largest sum are taken.
 const MOST_TRIED: usize = 4;
 
+/// The most cells that all differ whose digits are arranged. Of more, the combinations count.
+const MOST_ARRANGED: usize = 5;
+
 /// The most neighbouring lines, and boxes, whose sum is taken.
 const MOST_BOXES: usize = 4;
 
@@ -115,6 +118,8 @@ pub struct Sums<const C: usize> {
     /// The digits by their symbols, the least first, and the sum of all.
     by_value: Vec<u16>,
     of_unit: i64,
+    /// The equations that are listed, by their cells: their numbers from 1, or 0.
+    slots: Vec<u32>,
     /// The numbers of the equations of each cell, and where those of each cell end.
     of_cells: Vec<u32>,
     ends: Vec<u32>,
@@ -200,6 +205,9 @@ impl<const C: usize> Sums<C> {
     /// Lists units, neighbouring lines, neighbouring boxes.
     fn list_regions(&mut self, board: &Board<C>, limits: &mut Limits) -> Result<(), Stop> {
         let geometry = &board.geometry;
+        if geometry.has_many_cages() {
+            return Ok(());
+        }
         for unit in 0..geometry.all {
             self.add_region(board, &[unit as u32], limits)?;
         }
@@ -289,6 +297,10 @@ impl<const C: usize> Sums<C> {
     /// Lists the equations over these open cells.
     fn list(&mut self, board: &Board<C>, open: Cells<C>, limits: &mut Limits) -> Result<(), Stop> {
         let mut before = std::mem::take(&mut self.equations);
+        // Twice as many as there can be.
+        let slots = 2 * (board.geometry.cages.len() + 3 * self.regions.len() + 1);
+        memory::clear(&mut self.slots, slots.next_power_of_two())?;
+        self.slots.resize(slots.next_power_of_two(), 0);
         for (number, cage) in (0..).zip(&board.geometry.cages) {
             let both = [Cells::EMPTY, cage.cells];
             self.add(board, open, (&[], &[number]), both, &mut before, limits)?;
@@ -386,9 +398,18 @@ impl<const C: usize> Sums<C> {
         }
         let is_it =
             |one: &Equation<C>| one.cells == cells && one.minus == minus && one.total == total;
-        if self.equations.iter().any(is_it) {
-            return Ok(());
+        // Most are known: a table of them by their cells.
+        let key =
+            cells.window(0) ^ cells.window(64).rotate_left(17) ^ minus.window(0).rotate_left(31);
+        let slots = self.slots.len();
+        let mut slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - slots.ilog2())) as usize;
+        while self.slots[slot] != 0 {
+            if is_it(&self.equations[self.slots[slot] as usize - 1]) {
+                return Ok(());
+            }
+            slot = (slot + 1) % slots;
         }
+        self.slots[slot] = self.equations.len() as u32 + 1;
         let sum = Sum { units: memory::copied(units)?, cages: memory::copied(cages)? };
         if let Some(at) = before.iter().position(is_it) {
             let mut equation = before.swap_remove(at);
@@ -435,7 +456,10 @@ fn arrange<const C: usize>(
             Combine { values: &board.geometry.values, digits: by_value, masks, tries };
         let is_whole = combine.all(union, 0, 0, masks.len(), equation.total, combinations)?;
         limits.work(MOST_TRIES - combine.tries)?;
-        if is_whole {
+        if is_whole && masks.len() > MOST_ARRANGED {
+            let possible = combinations.iter().fold(0, |all, one| all | one);
+            left.iter_mut().zip(masks).for_each(|(left, mask)| *left = mask & possible);
+        } else if is_whole {
             // A combination without an arrangement is none.
             combinations.retain(|&one| add_arrangements(masks, one, &mut left));
         } else {
