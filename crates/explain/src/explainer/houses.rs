@@ -62,7 +62,7 @@ fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
 }
 
 /// The kinds of boards: the constraints of each. Those of several grids have a shape of their own.
-pub const BOARDS: [(&str, &[&Kind]); 12] = [
+pub const BOARDS: [(&str, &[&Kind]); 16] = [
     ("jigsaw", &[Kind::REGIONS]),
     ("x", &[Kind::DIAGONAL, Kind::DIAGONAL]),
     ("windoku", &[Kind::WINDOWS]),
@@ -75,13 +75,17 @@ pub const BOARDS: [(&str, &[&Kind]); 12] = [
     ("samurai", &[]),
     ("grids", &[]),
     ("samurai-extra", &[Kind::ANTI_KNIGHT, Kind::DIFFERENT]),
+    ("killer", &[Kind::CAGE]),
+    ("killer-jigsaw", &[Kind::REGIONS, Kind::CAGE]),
+    ("killer-x", &[Kind::DIAGONAL, Kind::DIAGONAL, Kind::CAGE]),
+    ("killer-samurai", &[Kind::CAGE]),
 ];
 
 /// The shape of a board with grids like this one.
 fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
     let (height, width) = (one.box_height() as u32, one.box_width() as u32);
     let shape = match name {
-        "samurai" | "samurai-extra" => Shape::samurai(height, width),
+        "samurai" | "samurai-extra" | "killer-samurai" => Shape::samurai(height, width),
         // Two or three grids, which share one box or more.
         "grids" => {
             let mut place = || {
@@ -103,7 +107,8 @@ fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
 /// A board without givens.
 fn empty(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
     let mut puzzle = Puzzle::new(shape).unwrap();
-    for (at, &kind) in kinds.iter().enumerate() {
+    // Cages are drawn around the solution.
+    for (at, &kind) in kinds.iter().enumerate().filter(|(_, kind)| **kind != Kind::CAGE) {
         let mut cells: Vec<u32> = shape.existing_cells().map(|cell| cell as u32).collect();
         random.shuffle(&mut cells);
         let (values, count) = match kind.name {
@@ -130,6 +135,48 @@ fn solve(puzzle: &Puzzle) -> (u64, Option<Vec<u16>>) {
     (report.unwrap().solutions, first)
 }
 
+/// Adds cages of 2 to 5 cells that touch, with the symbols of the solution; some cells are left over, and some are in two.
+fn add_cages(puzzle: &mut Puzzle, solution: &[u16], random: &mut Random) {
+    let shape = puzzle.shape();
+    let mut free: Vec<usize> = shape.existing_cells().collect();
+    random.shuffle(&mut free);
+    let mut is_taken = vec![false; shape.cells()];
+    for first in free {
+        if is_taken[first] && random.below(20) > 0 {
+            continue;
+        }
+        let mut cage = vec![first];
+        for _ in 0..1 + random.below(4) {
+            let beside = |cell: usize| {
+                let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+                let places = [
+                    (row + 1, col),
+                    (row, col + 1),
+                    (row.wrapping_sub(1), col),
+                    (row, col.wrapping_sub(1)),
+                ];
+                places.into_iter().filter_map(move |(row, col)| shape.cell_at(row, col))
+            };
+            let may = |&cell: &usize| {
+                shape.has_cell(cell)
+                    && !is_taken[cell]
+                    && cage.iter().all(|&own| own != cell && solution[own] != solution[cell])
+            };
+            let next: Vec<usize> = cage.iter().flat_map(|&cell| beside(cell)).filter(may).collect();
+            if next.is_empty() {
+                break;
+            }
+            cage.push(random.one_of(&next));
+        }
+        cage.iter().for_each(|&cell| is_taken[cell] = true);
+        if cage.len() > 1 || random.below(4) == 0 {
+            let total = cage.iter().map(|&cell| u64::from(solution[cell]) + 1).sum();
+            let cells: Vec<u32> = cage.iter().map(|&cell| cell as u32).collect();
+            puzzle.add_cage(total, &cells).unwrap();
+        }
+    }
+}
+
 /// A puzzle with one solution, and that. `None` if the drawn board has none.
 fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(Puzzle, Vec<u16>)> {
     let mut puzzle = empty(shape, kinds, random);
@@ -139,6 +186,9 @@ fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(P
     let solution = solve(&puzzle).1?;
     let symbol = |cell: usize| u32::from(solution[cell]) + 1;
     let mut cells: Vec<usize> = shape.existing_cells().collect();
+    if kinds.contains(&Kind::CAGE) {
+        add_cages(&mut puzzle, &solution, random);
+    }
     for &cell in &cells {
         puzzle.set(shape.row_of(cell), shape.col_of(cell), symbol(cell)).unwrap();
     }
@@ -172,7 +222,10 @@ fn follow(
     let is_small =
         |each: &&Technique| each.family != Family::ComplexFish || each.number % 10 + 2 <= largest;
     for at in 0.. {
-        let profile = [Profile::HODOKU, Profile::EXPLAINER, Profile::FAIR][at % 3];
+        let profile = match puzzle.cages().is_empty() {
+            true => [Profile::HODOKU, Profile::EXPLAINER, Profile::FAIR][at % 3],
+            false => [Profile::KILLER, Profile::HODOKU, Profile::KILLER_STARS][at % 3],
+        };
         if lists && at % 5 == 4 {
             for technique in TECHNIQUES.iter().filter(is_small) {
                 for profile in [profile, Profile::parse(technique.name).unwrap()] {
@@ -217,7 +270,8 @@ fn steps_on_boards_with_constraints_are_proved() {
             let mut random = Random::new(9_000 + seed);
             // In the quick test, small ones, and one of which only the steps of a path are looked at.
             let is_quick = puzzles == 0;
-            let is_several = matches!(name, "samurai" | "grids" | "samurai-extra");
+            let is_several =
+                matches!(name, "samurai" | "grids" | "samurai-extra" | "killer-samurai");
             let shape = match (is_quick || is_several, seed % 8) {
                 (true, 0..3) => Shape::square(4),
                 (_, 7) => Shape::new(2, 3),

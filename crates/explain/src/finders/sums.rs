@@ -6,7 +6,7 @@
 use sudoku_core::memory;
 
 use crate::board::{Bits, Cells};
-use crate::parts::sums::{Equation, MOST_TERMS, Sums};
+use crate::parts::sums::{Equation, MOST_ARRANGED, MOST_TERMS, Sums};
 use crate::scan::Finding;
 use crate::search::Search;
 use crate::step::Root;
@@ -207,7 +207,8 @@ pub fn needed<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 pub fn placed_in_cage<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     with_sums(search, |sums, search| {
         let geometry = memory::Arc::clone(&search.board.geometry);
-        for one in sums.equations().iter().filter(|one| one.is_set && one.terms.len() > 1) {
+        let is_short = |one: &&Equation<C>| (2..=MOST_ARRANGED).contains(&one.terms.len());
+        for one in sums.equations().iter().filter(|one| one.is_set).filter(is_short) {
             search.limits.work(geometry.all as u32)?;
             for unit in 0..geometry.all {
                 let inside = one.cells & geometry.unit_cells[unit];

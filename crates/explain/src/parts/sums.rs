@@ -21,7 +21,7 @@ pub const MOST_TERMS: usize = 8;
 const MOST_TRIED: usize = 4;
 
 /// The most cells that all differ whose digits are arranged. Of more, the combinations count.
-const MOST_ARRANGED: usize = 5;
+pub const MOST_ARRANGED: usize = 5;
 
 /// The most neighbouring lines, and boxes, whose sum is taken.
 const MOST_BOXES: usize = 4;
