@@ -85,6 +85,27 @@ fn candidates_of_a_step_are_marked() {
     assert!(step.to_drawing(&small).is_err());
 }
 
+#[test]
+fn the_cages_of_a_step_have_borders_and_totals() {
+    let combinations = Profile::parse("cage_combinations").unwrap();
+    let (position, step) = step_of("cage_combinations", &combinations, KILLER);
+    let drawn = "┏5━━━━━━━━━━━━┳7━━━━━┯━━━━━┓\n\
+                 ┃ -123   -123 ┃ 123  │ 4   ┃\n\
+                 ┠8─────┬3─────┨      │     ┃\n\
+                 ┃ 1234 │ 1234 ┃ 123  │ 123 ┃\n\
+                 ┣┅┅┅┅┅┅┿┅┅┅┅┅┅╋10━━━━┿━━━━━┫\n\
+                 ┃ 1234 │ 1234 ┃ 1234 │ 123 ┃\n\
+                 ┃      ├──────┨      └─────┨\n\
+                 ┃ 1234 │ 1234 ┇ 1234   123 ┃\n\
+                 ┗━━━━━━┷━━━━━━┻━━━━━━━━━━━━┛\n";
+    assert_eq!(step.to_drawing(&position).unwrap(), drawn);
+    let picture = step.to_svg(&position).unwrap();
+    assert_eq!(picture.matches("stroke-dasharray=\"3 2\"").count(), 5);
+    let totals = picture.split(" text-anchor=\"start\">\n").nth(1).unwrap();
+    assert!(totals.starts_with("<text x=\"7\" y=\"15\">5</text>\n"), "{picture}");
+    check_xml(&picture);
+}
+
 // Seen to fail: a fin in the blue of its fish, and a pivot in that of its pincers.
 #[test]
 fn fins_and_pivots_have_a_colour_of_their_own() {
@@ -236,7 +257,8 @@ fn an_outline_surrounds_its_cage() {
     assert!(picture.contains("d=\"M80 8L80 40L40 40L40 80L8 80L8 8Z\""), "{picture}");
     assert!(picture.contains("<text x=\"127\" y=\"135\">1</text>"), "{picture}");
     // The total is drawn over its halo.
-    let (halo, total) = picture.split_once("</g>\n<g font-size=\"10\">").unwrap();
+    let (halo, total) =
+        picture.split_once("</g>\n<g font-size=\"10\" text-anchor=\"start\">").unwrap();
     assert!(halo.ends_with("135\">1</text>\n") && total.contains("135\">1</text>"), "{picture}");
     // A ring has an outer and an inner outline.
     let ring = "9\n1 2 3 4 5 6 7 8 9\n1\n40 0,0 0,1 0,2 1,0 1,2 2,0 2,1 2,2\n";

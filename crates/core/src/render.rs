@@ -39,9 +39,9 @@ pub fn text(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
 /// that neighbours differ.
 pub fn svg(puzzle: &Puzzle, digits: &[Digit]) -> Result<String> {
     let board = Board::new(puzzle, digits)?;
-    let outlines = svg::outlines(&board)?;
+    let cages = svg::Cages::new(&board, svg::CELL)?;
     let tints = Tints::new(&board)?;
-    memory::written(|text| svg::draw(&board, &outlines, &tints, text))
+    memory::written(|text| svg::draw(&board, &cages, &tints, text))
 }
 
 impl Puzzle {
@@ -83,7 +83,7 @@ impl Puzzle {
 ///     cages     [0, 0, 1, ...]        those of cell c: cages[starts[c]..starts[c + 1]]
 ///     firsts    [0, 2, ...]           the first cell of each cage
 /// ```
-struct Board<'a> {
+pub struct Board<'a> {
     puzzle: &'a Puzzle,
     digits: &'a [Digit],
     shape: Shape,
@@ -96,7 +96,7 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(puzzle: &'a Puzzle, digits: &'a [Digit]) -> Result<Board<'a>> {
+    pub fn new(puzzle: &'a Puzzle, digits: &'a [Digit]) -> Result<Board<'a>> {
         puzzle.check_digits(digits)?;
         let shape = puzzle.shape();
         let list = puzzle.cages();
@@ -180,7 +180,7 @@ impl<'a> Board<'a> {
     }
 
     /// The totals of the cages that a cell is the first of, as they are shown in it.
-    fn totals(&self, cell: usize) -> Totals<'_> {
+    pub fn totals(&self, cell: usize) -> Totals<'_> {
         Totals { board: self, cell }
     }
 
@@ -203,7 +203,7 @@ impl<'a> Board<'a> {
 }
 
 /// Whether two cells are in the same region, or in the same box if there are no regions.
-pub fn are_together(shape: Shape, regions: Option<&[i64]>, one: usize, other: usize) -> bool {
+fn are_together(shape: Shape, regions: Option<&[i64]>, one: usize, other: usize) -> bool {
     match regions {
         Some(regions) => regions[one] == regions[other],
         None => shape.box_of(one) == shape.box_of(other),
@@ -241,7 +241,7 @@ impl Tints {
 
 /// The totals shown in a cell: almost always one or none. The number is bounded, because a cell in which
 /// thousands of cages begin would widen all others.
-struct Totals<'a> {
+pub struct Totals<'a> {
     board: &'a Board<'a>,
     cell: usize,
 }

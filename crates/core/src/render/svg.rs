@@ -1,6 +1,6 @@
 //! A board as an SVG picture.
 //!
-//! In: the board, and an [`Outline`] of each cage. Out: an XML document that uses the font of
+//! In: the board, and its [`Cages`]. Out: an XML document that uses the font of
 //! the viewer. One unit is a pixel at the natural size; a cell has 40.
 //!
 //! ```text
@@ -22,7 +22,7 @@ use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-const CELL: usize = 40;
+pub(super) const CELL: usize = 40;
 /// The distance between the border of a cell and the outline of its cage.
 const INSET: usize = 4;
 pub const MARGIN: usize = 4;
@@ -33,8 +33,53 @@ const TINTS: [&str; Tints::COUNT] = [
     "#eef5cd", "#ececec", "#f8d5cc", "#d5e3f8",
 ];
 
+/// The cages of a board with cells of a size.
+pub struct Cages<'a> {
+    board: &'a Board<'a>,
+    size: usize,
+    outlines: Vec<Outline>,
+}
+
+impl<'a> Cages<'a> {
+    pub fn new(board: &'a Board<'a>, size: usize) -> Result<Cages<'a>> {
+        let mut outlines = memory::with_capacity(board.firsts.len())?;
+        for cage in board.puzzle.cages() {
+            let mut cells = memory::copied(cage.cells())?;
+            cells.sort_unstable();
+            outlines.push(outline(board, size, &cells)?);
+        }
+        Ok(Cages { board, size, outlines })
+    }
+
+    /// Draws the outlines.
+    pub fn outlines(&self, text: &mut memory::Text) -> fmt::Result {
+        self.outlines.iter().try_for_each(|outline| draw_outline(outline, text))
+    }
+
+    /// Draws the totals on a white halo, so that the dashes do not run through them. The halo is drawn
+    /// first, by itself: not every viewer knows `paint-order`.
+    pub fn totals(&self, text: &mut memory::Text) -> fmt::Result {
+        let board = self.board;
+        if board.firsts.is_empty() {
+            return Ok(());
+        }
+        for paint in [" stroke=\"#fff\" stroke-width=\"3\"", ""] {
+            writeln!(text, "<g font-size=\"10\" text-anchor=\"start\"{paint}>")?;
+            for cell in 0..board.digits.len() {
+                let totals = board.totals(cell);
+                if width(&totals) > 0 {
+                    let (x, y) = (left_of(board, self.size, cell), top_of(board, self.size, cell));
+                    writeln!(text, "<text x=\"{}\" y=\"{}\">{totals}</text>", x + 3, y + 11)?;
+                }
+            }
+            text.write_str("</g>\n")?;
+        }
+        Ok(())
+    }
+}
+
 /// The closed lines around a cage.
-pub(super) struct Outline {
+struct Outline {
     corners: Vec<(usize, usize)>,
     /// The end of each closed line in `corners`.
     ends: Vec<usize>,
@@ -45,20 +90,9 @@ const TOP: usize = 0;
 const RIGHT: usize = 1;
 const LEFT: usize = 3;
 
-/// The outlines of all cages.
-pub(super) fn outlines(board: &Board) -> Result<Vec<Outline>> {
-    let mut outlines = memory::with_capacity(board.firsts.len())?;
-    for cage in board.puzzle.cages() {
-        let mut cells = memory::copied(cage.cells())?;
-        cells.sort_unstable();
-        outlines.push(outline(board, &cells)?);
-    }
-    Ok(outlines)
-}
-
 /// Follows every side of the cage's cells, which are sorted, that has no other cell of the cage
 /// behind it.
-fn outline(board: &Board, cells: &[u32]) -> Result<Outline> {
+fn outline(board: &Board, size: usize, cells: &[u32]) -> Result<Outline> {
     let index = |cell: Option<usize>| cells.binary_search(&(cell? as u32)).ok();
     let mut walked = memory::filled(cells.len(), [false; 4])?;
     let mut outline = Outline { corners: Vec::new(), ends: Vec::new() };
@@ -79,7 +113,8 @@ fn outline(board: &Board, cells: &[u32]) -> Result<Outline> {
                     (Some(_), Some(outside)) => (outside, (along + 3) % 4),
                 };
                 if turned != along {
-                    let corner = corner(board, (cell, along), (cells[next] as usize, turned));
+                    let (one, other) = ((cell, along), (cells[next] as usize, turned));
+                    let corner = corner(board, size, one, other);
                     memory::push(&mut outline.corners, corner)?;
                 }
                 (at, along) = (next, turned);
@@ -102,27 +137,32 @@ fn beside(board: &Board, cell: usize, side: usize) -> Option<usize> {
 }
 
 /// The point where the lines along two sides, one upright and one level, cross.
-fn corner(board: &Board, one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
+fn corner(
+    board: &Board,
+    size: usize,
+    one: (usize, usize),
+    other: (usize, usize),
+) -> (usize, usize) {
     let is_upright = one.1 % 2 == RIGHT;
     let ((upright, side), (level, end)) = if is_upright { (one, other) } else { (other, one) };
-    let inside = |side| if side == TOP || side == LEFT { INSET } else { CELL - INSET };
-    let x = left_of(board, upright) + inside(side);
-    let y = top_of(board, level) + inside(end);
+    let inside = |side| if side == TOP || side == LEFT { INSET } else { size - INSET };
+    let x = left_of(board, size, upright) + inside(side);
+    let y = top_of(board, size, level) + inside(end);
     (x, y)
 }
 
-fn left_of(board: &Board, cell: usize) -> usize {
-    MARGIN + CELL * board.shape.col_of(cell)
+fn left_of(board: &Board, size: usize, cell: usize) -> usize {
+    MARGIN + size * board.shape.col_of(cell)
 }
 
-fn top_of(board: &Board, cell: usize) -> usize {
-    MARGIN + CELL * board.shape.row_of(cell)
+fn top_of(board: &Board, size: usize, cell: usize) -> usize {
+    MARGIN + size * board.shape.row_of(cell)
 }
 
 /// Draws the board.
 pub(super) fn draw(
     board: &Board,
-    outlines: &[Outline],
+    cages: &Cages,
     tints: &Tints,
     text: &mut memory::Text,
 ) -> fmt::Result {
@@ -147,11 +187,9 @@ pub(super) fn draw(
     houses(board.puzzle, CELL, text)?;
     rules.below(text)?;
     cell_edges(board.puzzle, CELL, text)?;
-    for outline in outlines {
-        draw_outline(outline, text)?;
-    }
+    cages.outlines(text)?;
     borders(board.puzzle, CELL, text)?;
-    draw_totals(board, text)?;
+    cages.totals(text)?;
     draw_symbols(board, text)?;
     rules.above(MARGIN + CELL * rows + beside, text)?;
     text.write_str("</svg>\n")
@@ -268,7 +306,7 @@ fn draw_tints(board: &Board, tints: &Tints, text: &mut memory::Text) -> fmt::Res
         }
         write!(text, "<path fill=\"{}\" d=\"", TINTS[tints.of(number)])?;
         for cell in shown {
-            let (x, y) = (left_of(board, cell), top_of(board, cell));
+            let (x, y) = (left_of(board, CELL, cell), top_of(board, CELL, cell));
             write!(text, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
         }
         text.write_str("\"/>\n")?;
@@ -311,26 +349,6 @@ fn draw_outline(outline: &Outline, text: &mut memory::Text) -> fmt::Result {
     text.write_str("\"/>\n")
 }
 
-/// Draws the totals on a white halo, so that the dashes do not run through them. The halo is drawn
-/// first, by itself: not every viewer knows `paint-order`.
-fn draw_totals(board: &Board, text: &mut memory::Text) -> fmt::Result {
-    if board.firsts.is_empty() {
-        return Ok(());
-    }
-    for paint in [" stroke=\"#fff\" stroke-width=\"3\"", ""] {
-        writeln!(text, "<g font-size=\"10\"{paint}>")?;
-        for cell in 0..board.digits.len() {
-            let totals = board.totals(cell);
-            if width(&totals) > 0 {
-                let (x, y) = (left_of(board, cell) + 3, top_of(board, cell) + 11);
-                writeln!(text, "<text x=\"{x}\" y=\"{y}\">{totals}</text>")?;
-            }
-        }
-        text.write_str("</g>\n")?;
-    }
-    Ok(())
-}
-
 /// Draws the symbols, each in the middle of its cell, a little lower where totals are.
 fn draw_symbols(board: &Board, text: &mut memory::Text) -> fmt::Result {
     let size = 22.min(48 / board.symbol_width());
@@ -338,7 +356,7 @@ fn draw_symbols(board: &Board, text: &mut memory::Text) -> fmt::Result {
     writeln!(text, "<g font-size=\"{size}\" text-anchor=\"middle\" fill=\"#15c\">")?;
     for cell in 0..board.digits.len() {
         let Some(symbol) = board.symbol(cell) else { continue };
-        let (x, y) = (left_of(board, cell) + CELL / 2, top_of(board, cell) + base);
+        let (x, y) = (left_of(board, CELL, cell) + CELL / 2, top_of(board, CELL, cell) + base);
         let weight = if board.is_given(cell) { " font-weight=\"bold\" fill=\"#000\"" } else { "" };
         writeln!(text, "<text x=\"{x}\" y=\"{y}\"{weight}>{symbol}</text>")?;
     }

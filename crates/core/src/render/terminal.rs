@@ -21,7 +21,7 @@ use crate::memory;
 
 /// The border between two cells.
 #[derive(Clone, Copy, PartialEq)]
-enum Border {
+pub enum Border {
     None,
     Cage,
     Box,
@@ -29,7 +29,7 @@ enum Border {
 }
 
 impl Border {
-    fn vertical(self) -> char {
+    pub fn vertical(self) -> char {
         match self {
             Border::None => ' ',
             Border::Cage => '│',
@@ -38,7 +38,7 @@ impl Border {
         }
     }
 
-    fn horizontal(self) -> char {
+    pub fn horizontal(self) -> char {
         match self {
             Border::None => ' ',
             Border::Cage => '─',
@@ -60,11 +60,47 @@ impl Border {
 const CROSSINGS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// The character where thick borders meet: upwards, to the right, downwards, to the left.
-pub fn crossing([up, right, down, left]: [bool; 4]) -> char {
-    let weight = |is_there: bool| if is_there { Border::Box.weight() } else { 0 };
-    let place = 9 * weight(right) + 3 * weight(down) + weight(left);
-    CROSSINGS[weight(up)].chars().nth(place).unwrap_or(' ')
+impl Board<'_> {
+    /// Whether there may be borders before all rows and columns: those of cages and regions. Else there are some before boxes
+    /// alone.
+    pub fn is_full(&self) -> bool {
+        !self.firsts.is_empty() || self.regions.is_some()
+    }
+
+    /// The border between two cells, or between a cell and what is off the board.
+    fn border(&self, one: Option<usize>, other: Option<usize>) -> Border {
+        let (one, other) = match (one, other) {
+            (None, None) => return Border::None,
+            (Some(one), Some(other)) => (one, other),
+            _ => return Border::Box,
+        };
+        let (cages, others) = (self.cages_of(one), self.cages_of(other));
+        match (self.are_together(one, other), cages == others) {
+            (true, true) => Border::None,
+            (true, false) => Border::Cage,
+            (false, true) if !cages.is_empty() => Border::BoxInsideCage,
+            (false, _) => Border::Box,
+        }
+    }
+
+    /// The border above a place.
+    pub fn above(&self, row: usize, col: usize) -> Border {
+        self.border(self.cell(row.wrapping_sub(1), col), self.cell(row, col))
+    }
+
+    /// The border left of a place.
+    pub fn left_of(&self, row: usize, col: usize) -> Border {
+        self.border(self.cell(row, col.wrapping_sub(1)), self.cell(row, col))
+    }
+
+    /// The character where the borders above a place and left of it meet.
+    pub fn crossing(&self, row: usize, col: usize) -> char {
+        let up = self.left_of(row.wrapping_sub(1), col).weight();
+        let right = self.above(row, col).weight();
+        let down = self.left_of(row, col).weight();
+        let left = self.above(row, col.wrapping_sub(1)).weight();
+        CROSSINGS[up].chars().nth(9 * right + 3 * down + left).unwrap_or(' ')
+    }
 }
 
 /// Draws the board.
@@ -97,14 +133,9 @@ struct Drawing<'a, 'b> {
 const COLUMNS: usize = 80;
 
 impl Drawing<'_, '_> {
-    /// Whether there are lines of borders before all rows and columns: cages and regions may have some there.
-    fn is_full(&self) -> bool {
-        !self.board.firsts.is_empty() || self.board.regions.is_some()
-    }
-
     /// Whether there is a line of borders before a row or column.
     fn has_border(&self, line: usize, box_length: usize) -> bool {
-        self.is_full() || line.is_multiple_of(box_length)
+        self.board.is_full() || line.is_multiple_of(box_length)
     }
 
     /// The characters of a line.
@@ -117,7 +148,7 @@ impl Drawing<'_, '_> {
 
     /// The characters of a cell in this column.
     fn width_of(&self, col: usize) -> usize {
-        let is_plain = !self.is_full();
+        let is_plain = !self.board.is_full();
         let has_border = self.has_border(col, self.board.shape.box_width());
         self.width - usize::from(self.is_tight && is_plain && has_border)
     }
@@ -131,19 +162,18 @@ impl Drawing<'_, '_> {
         let board = self.board;
         for col in 0..=board.shape.cols() {
             if self.has_border(col, board.shape.box_width()) {
-                self.crossing(row, col)?;
+                self.text.write_char(board.crossing(row, col))?;
             }
             if col == board.shape.cols() {
                 break;
             }
-            let (above, below) = (board.cell(row.wrapping_sub(1), col), board.cell(row, col));
             let mut length = self.width_of(col) + self.gap(col);
-            if let Some(cell) = below {
+            if let Some(cell) = board.cell(row, col) {
                 let totals = board.totals(cell);
                 length -= width(&totals);
                 write!(self.text, "{totals}")?;
             }
-            let line = self.border(above, below).horizontal();
+            let line = board.above(row, col).horizontal();
             (0..length).try_for_each(|_| self.text.write_char(line))?;
         }
         self.text.write_char('\n')
@@ -152,15 +182,14 @@ impl Drawing<'_, '_> {
     fn cell_line(&mut self, row: usize) -> fmt::Result {
         let board = self.board;
         for col in 0..=board.shape.cols() {
-            let (left, right) = (board.cell(row, col.wrapping_sub(1)), board.cell(row, col));
             if self.has_border(col, board.shape.box_width()) {
-                self.text.write_char(self.border(left, right).vertical())?;
+                self.text.write_char(board.left_of(row, col).vertical())?;
             }
             if col == board.shape.cols() {
                 break;
             }
             let width = self.width_of(col);
-            match right.map(|cell| board.symbol(cell)) {
+            match board.cell(row, col).map(|cell| board.symbol(cell)) {
                 Some(Some(symbol)) => write!(self.text, "{symbol:>width$}")?,
                 Some(None) => write!(self.text, "{:>width$}", '.')?,
                 None => write!(self.text, "{:width$}", "")?,
@@ -168,35 +197,5 @@ impl Drawing<'_, '_> {
             (0..self.gap(col)).try_for_each(|_| self.text.write_char(' '))?;
         }
         self.text.write_char('\n')
-    }
-
-    /// Draws the crossing before `row` and `col`.
-    fn crossing(&mut self, row: usize, col: usize) -> fmt::Result {
-        let cell = |row: usize, col: usize| self.board.cell(row, col);
-        let (above, left) = (row.wrapping_sub(1), col.wrapping_sub(1));
-        let corners = [cell(above, left), cell(above, col), cell(row, left), cell(row, col)];
-        let [upper_left, upper_right, lower_left, lower_right] = corners;
-        let right = self.border(upper_right, lower_right).weight();
-        let down = self.border(lower_left, lower_right).weight();
-        let left = self.border(upper_left, lower_left).weight();
-        let up = self.border(upper_left, upper_right).weight();
-        let mut crossings = CROSSINGS[up].chars();
-        self.text.write_char(crossings.nth(9 * right + 3 * down + left).unwrap_or(' '))
-    }
-
-    fn border(&self, one: Option<usize>, other: Option<usize>) -> Border {
-        let (one, other) = match (one, other) {
-            (None, None) => return Border::None,
-            (Some(one), Some(other)) => (one, other),
-            _ => return Border::Box,
-        };
-        let (cages, others) = (self.board.cages_of(one), self.board.cages_of(other));
-        let same_box = self.board.are_together(one, other);
-        match (same_box, cages == others) {
-            (true, true) => Border::None,
-            (true, false) => Border::Cage,
-            (false, true) if !cages.is_empty() => Border::BoxInsideCage,
-            (false, _) => Border::Box,
-        }
     }
 }

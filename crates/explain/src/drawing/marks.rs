@@ -8,7 +8,7 @@ use sudoku_core::digits::EMPTY;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::memory;
 use sudoku_core::position::Position;
-use sudoku_core::render::are_together;
+use sudoku_core::render::Board;
 use sudoku_core::shape::Shape;
 
 /// The part of a candidate in a step.
@@ -39,6 +39,8 @@ pub(super) struct Marks<'a> {
     pub position: &'a Position,
     pub step: &'a Step,
     pub shape: Shape,
+    /// The borders and the cages.
+    pub board: Board<'a>,
     /// `cell * side + digit`.
     marks: Vec<Mark>,
 }
@@ -51,6 +53,7 @@ impl<'a> Marks<'a> {
             let why = "it is of a larger board than the position";
             return Err(Reason::BadUse { what: "step", why }.into());
         }
+        let board = Board::new(position.puzzle(), position.puzzle().digits())?;
         let mut marks = memory::filled(shape.cells() * side, Mark::Gone)?;
         for cell in (0..shape.cells()).filter(|&cell| position.is_open(cell)) {
             let digits = position.candidate_bits(cell);
@@ -58,7 +61,7 @@ impl<'a> Marks<'a> {
                 marks[cell * side + digit] = Mark::Other;
             }
         }
-        let mut marks = Marks { position, step, shape, marks };
+        let mut marks = Marks { position, step, shape, board, marks };
         marks.pattern();
         marks.apart()?;
         if let Some(colours) = coloured(&View::new(step, position)?)? {
@@ -174,11 +177,6 @@ impl<'a> Marks<'a> {
         let side = self.shape.side();
         let marks = self.marks[cell * side..(cell + 1) * side].iter().copied().enumerate();
         marks.filter(|&(_, mark)| mark != Mark::Gone)
-    }
-
-    /// Whether two cells are in the same box or region.
-    pub fn are_together(&self, one: usize, other: usize) -> bool {
-        are_together(self.shape, self.position.puzzle().regions(), one, other)
     }
 
     /// The symbol of a digit.

@@ -1,7 +1,7 @@
 //! A step as an SVG picture: candidates in their cells, coloured by their part in the step, and the links of chains.
 //!
 //! In: the marks. Out: a document, with the names of rows and columns at its edge and the sentence below the board. Cells of
-//! the step are tinted, and its units more lightly. An arrow leads from what a candidate follows from: a line from what is
+//! the step are tinted, and its units and the cages of its sums more lightly. Cages have outlines and totals. An arrow leads from what a candidate follows from: a line from what is
 //! false, a dashed one from what is true. Each branch has a colour; a link of several branches has one arrow.
 
 use std::fmt::{self, Write as _};
@@ -12,12 +12,15 @@ use crate::texts::Language;
 use crate::words::Stage;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
-use sudoku_core::render::svg::{MARGIN, borders, cell_edges, houses};
-use sudoku_core::shape::Shape;
+use sudoku_core::puzzle::{Cage, Puzzle};
+use sudoku_core::render::svg::{Cages, MARGIN, borders, cell_edges, houses};
 
 /// The distance between candidates.
 const PITCH: usize = 18;
 const RADIUS: usize = 8;
+/// What cages need of a cell: the distance of their outlines at both sides, and a half of the height of a total.
+const CAGE: usize = 14;
+const HALF_TOTAL: usize = 5;
 /// The space for the names of rows and columns.
 const EDGE: usize = 20;
 /// The distance between lines of the sentence, and the mean width of its characters.
@@ -53,13 +56,17 @@ struct Layout {
     /// Candidates in a row of a cell.
     across: usize,
     cell: usize,
+    /// How much lower candidates and symbols are than in the middle: there are totals above them.
+    lower: usize,
 }
 
 impl Layout {
-    fn new(shape: Shape) -> Layout {
+    fn new(puzzle: &Puzzle) -> Layout {
+        let shape = puzzle.shape();
         let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
         let across = (1..side).find(|across| across * across >= side).unwrap_or(1);
-        Layout { side, rows, cols, across, cell: (PITCH * across + 4).max(40) }
+        let (more, lower) = if puzzle.cages().is_empty() { (0, 0) } else { (CAGE, HALF_TOTAL) };
+        Layout { side, rows, cols, across, cell: (PITCH * across + 4).max(40) + more, lower }
     }
 
     fn corner(&self, cell: usize) -> (usize, usize) {
@@ -74,7 +81,7 @@ impl Layout {
         let more = (self.across - down) * PITCH / 2;
         (
             x + inset + PITCH * (digit % self.across),
-            y + inset + more + PITCH * (digit / self.across),
+            y + inset + more + self.lower + PITCH * (digit / self.across),
         )
     }
 }
@@ -134,9 +141,15 @@ fn wrapped(sentence: &str, most: usize) -> impl Iterator<Item = (&str, bool)> {
 }
 
 /// Draws the board; `sentence` says what the step is.
-fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) -> fmt::Result {
+fn draw(
+    marks: &Marks,
+    layout: &Layout,
+    cages: &Cages,
+    links: &[Link],
+    sentence: &str,
+    text: &mut memory::Text,
+) -> fmt::Result {
     let shape = marks.shape;
-    let layout = Layout::new(shape);
     let [across, down] = [shape.cols(), shape.rows()].map(|count| layout.cell * count + 2 * MARGIN);
     let most = (across - MARGIN) / CHARACTER;
     let below = wrapped(sentence, most).count() * LINE + LINE / 2;
@@ -153,16 +166,18 @@ fn draw(marks: &Marks, links: &[Link], sentence: &str, text: &mut memory::Text) 
         text,
         "<rect x=\"-{EDGE}\" y=\"-{EDGE}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
     )?;
-    names(&layout, text)?;
-    tints(marks, &layout, text)?;
+    names(layout, text)?;
+    tints(marks, layout, text)?;
     let puzzle = marks.position.puzzle();
     houses(puzzle, layout.cell, text)?;
     cell_edges(puzzle, layout.cell, text)?;
+    cages.outlines(text)?;
     borders(puzzle, layout.cell, text)?;
-    symbols(marks, &layout, text)?;
-    candidates(marks, &layout, text)?;
+    cages.totals(text)?;
+    symbols(marks, layout, text)?;
+    candidates(marks, layout, text)?;
     for link in links {
-        arrow(marks, &layout, link, text)?;
+        arrow(marks, layout, link, text)?;
     }
     writeln!(text, "<g font-size=\"13\" text-anchor=\"start\" fill=\"#222\">")?;
     for (number, (line, is_cut)) in wrapped(sentence, most).enumerate() {
@@ -189,14 +204,17 @@ fn names(layout: &Layout, text: &mut memory::Text) -> fmt::Result {
     text.write_str("</g>\n")
 }
 
-/// Tints the units and the cells of the step.
+/// Tints the units and the cells of the step, and the cages that its sums add or take away.
 fn tints(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::Result {
     let size = layout.cell;
     let step = marks.step;
     let units = step.units().iter().flat_map(|&unit| marks.position.house(unit as usize));
+    let cages = step.sums.iter().flat_map(|sum| &sum.cages);
+    let cages = cages.filter_map(|&cage| marks.position.puzzle().cages().get(cage as usize));
+    let of_cages = cages.flat_map(Cage::cells).map(|&cell| cell as usize);
     let cells = step.cells().iter().map(|&cell| cell as usize);
     write!(text, "<path fill=\"#f3f3f3\" d=\"")?;
-    for (x, y) in units.map(|cell| layout.corner(cell)) {
+    for (x, y) in units.chain(of_cages).map(|cell| layout.corner(cell)) {
         write!(text, "M{x} {y}h{size}v{size}h-{size}z")?;
     }
     write!(text, "\"/>\n<path fill=\"#fff4c2\" d=\"")?;
@@ -212,7 +230,7 @@ fn symbols(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::Resu
     for cell in 0..marks.shape.cells() {
         let Some((symbol, is_given)) = marks.filled(cell) else { continue };
         let (x, y) = layout.corner(cell);
-        let (x, y) = (x + layout.cell / 2, y + layout.cell / 2 + 10);
+        let (x, y) = (x + layout.cell / 2, y + layout.cell / 2 + 10 + layout.lower);
         let weight = if is_given { " font-weight=\"bold\" fill=\"#000\"" } else { "" };
         writeln!(text, "<text x=\"{x}\" y=\"{y}\"{weight}>{symbol}</text>")?;
     }
@@ -264,7 +282,8 @@ fn cost(marks: &Marks, layout: &Layout, [from, turn, to]: [(f64, f64); 3]) -> us
         };
         let (left, top) = layout.corner(cell);
         let half = layout.cell / 2;
-        let hits_symbol = marks.filled(cell).is_some() && is_near((left + half, top + half), 14.0);
+        let hits_symbol =
+            marks.filled(cell).is_some() && is_near((left + half, top + half + layout.lower), 14.0);
         let mut shown = marks.of_cell(cell).filter(|(_, mark)| colours(*mark).is_some());
         let hits_candidate =
             shown.any(|(digit, _)| is_near(layout.middle(cell, digit), RADIUS as f64));
@@ -328,5 +347,7 @@ fn arrow(
 pub(super) fn document(marks: &Marks, language: &Language) -> Result<String> {
     let sentence = marks.step.text(marks.position, Stage::Sentence, language)?;
     let links = links(marks)?;
-    memory::written(|text| draw(marks, &links, &sentence, text))
+    let layout = Layout::new(marks.position.puzzle());
+    let cages = Cages::new(&marks.board, layout.cell)?;
+    memory::written(|text| draw(marks, &layout, &cages, &links, &sentence, text))
 }

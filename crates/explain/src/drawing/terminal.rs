@@ -7,7 +7,7 @@
 //!     ┃ 9  *3*4   -38 ┃ (1)  =2 47 ┃   * of the pattern, - removed, = placed, + of a fin, a pivot, a second colour
 //! ```
 //!
-//! A filled cell has its symbol alone, an open one with one candidate has it in brackets. Symbols of several digits have
+//! The borders of cages are thin, and their totals are in the line above their first cells. A filled cell has its symbol alone, an open one with one candidate has it in brackets. Symbols of several digits have
 //! commas between them.
 
 use std::fmt::{self, Write as _};
@@ -15,7 +15,7 @@ use std::fmt::{self, Write as _};
 use super::marks::{Mark, Marks};
 use sudoku_core::error::Result;
 use sudoku_core::memory;
-use sudoku_core::render::terminal::crossing;
+use sudoku_core::render::width;
 
 /// The columns of a terminal.
 const COLUMNS: usize = 80;
@@ -33,48 +33,36 @@ pub(super) fn draw(marks: &Marks) -> Result<String> {
     }
 }
 
-/// Whether a border is before a row or a column of a cell; cells off the board are no cells.
-fn has_border(marks: &Marks, (row, col): (usize, usize), is_upright: bool) -> bool {
-    let cell = |row: usize, col: usize| marks.shape.cell_at(row, col);
-    let before = match is_upright {
-        true => cell(row, col.wrapping_sub(1)),
-        false => cell(row.wrapping_sub(1), col),
-    };
-    match (before, cell(row, col)) {
-        (Some(one), Some(other)) => !marks.are_together(one, other),
-        (one, other) => one.is_some() != other.is_some(),
-    }
-}
-
 /// The end of a row.
-fn last_border(marks: &Marks, row: usize) -> &'static str {
-    if has_border(marks, (row, marks.shape.cols()), true) { "┃\n" } else { "\n" }
+fn last_border(marks: &Marks, row: usize, text: &mut memory::Text) -> fmt::Result {
+    let border = marks.board.left_of(row, marks.shape.cols()).vertical();
+    text.write_str(if border == ' ' { "\n" } else { "┃\n" })
 }
 
-/// The character where the borders before a row and a column meet.
-fn corner(marks: &Marks, row: usize, col: usize) -> char {
-    let (above, left) = (row.wrapping_sub(1), col.wrapping_sub(1));
-    crossing([
-        has_border(marks, (above, col), true),
-        has_border(marks, (row, col), false),
-        has_border(marks, (row, col), true),
-        has_border(marks, (row, left), false),
-    ])
-}
-
-/// Draws the line before a row, in which each cell has a width beside the place for a border.
-fn rule(
+/// Draws the line above a cell, of this length, with the totals of the cages that begin in it.
+fn above(
     marks: &Marks,
-    row: usize,
-    width: impl Fn(usize) -> usize,
+    (row, col): (usize, usize),
+    length: usize,
     text: &mut memory::Text,
 ) -> fmt::Result {
-    for col in 0..marks.shape.cols() {
-        text.write_char(corner(marks, row, col))?;
-        let line = if has_border(marks, (row, col), false) { '━' } else { ' ' };
-        (0..width(col)).try_for_each(|_| text.write_char(line))?;
+    let mut drawn = 0;
+    if let Some(cell) = marks.shape.cell_at(row, col) {
+        let totals = marks.board.totals(cell);
+        write!(text, "{totals}")?;
+        drawn = width(&totals);
     }
-    writeln!(text, "{}", corner(marks, row, marks.shape.cols()))
+    let line = marks.board.above(row, col).horizontal();
+    (drawn..length).try_for_each(|_| text.write_char(line))
+}
+
+/// Draws the line before a row of cells that have this width beside the place for a border.
+fn rule(marks: &Marks, row: usize, width: usize, text: &mut memory::Text) -> fmt::Result {
+    for col in 0..marks.shape.cols() {
+        text.write_char(marks.board.crossing(row, col))?;
+        above(marks, (row, col), width, text)?;
+    }
+    writeln!(text, "{}", marks.board.crossing(row, marks.shape.cols()))
 }
 
 /// Draws the candidates of each cell in rows, each at its place; a filled cell has its symbol in the middle.
@@ -85,17 +73,16 @@ fn in_blocks(marks: &Marks) -> Result<String> {
     let (rows, cols) = (marks.shape.rows(), marks.shape.cols());
     memory::written(|text| {
         for row in 0..rows {
-            rule(marks, row, |_| 2 * across, text)?;
+            rule(marks, row, 2 * across, text)?;
             for line in 0..down {
                 for col in 0..cols {
-                    let is_border = has_border(marks, (row, col), true);
-                    text.write_str(if is_border { "┃" } else { " " })?;
+                    text.write_char(marks.board.left_of(row, col).vertical())?;
                     block(marks, row * cols + col, line, (across, down), text)?;
                 }
-                text.write_str(last_border(marks, row))?;
+                last_border(marks, row, text)?;
             }
         }
-        rule(marks, rows, |_| 2 * across, text)
+        rule(marks, rows, 2 * across, text)
     })
 }
 
@@ -147,13 +134,13 @@ fn in_lines(marks: &Marks) -> Result<String> {
     ends.push(0);
     for at in 0..shape.cells() {
         memory::append(&mut all, |text| cell(marks, at, is_long, text))?;
+        let of_total = width(&marks.board.totals(at));
         let width = &mut widths[at % cols];
-        *width = all.len().saturating_sub(ends[at]).max(*width);
+        *width = all.len().saturating_sub(ends[at]).max(of_total).max(*width);
         ends.push(all.len());
     }
-    // With regions, borders may be before every row and column; else before boxes alone.
-    let has_regions = marks.position.puzzle().regions().is_some();
-    let is_full = |line: usize, length: usize| has_regions || line.is_multiple_of(length);
+    let has_all = marks.board.is_full();
+    let is_full = |line: usize, length: usize| has_all || line.is_multiple_of(length);
     memory::written(|text| {
         for row in 0..=rows {
             if is_full(row, shape.box_height()) {
@@ -161,9 +148,8 @@ fn in_lines(marks: &Marks) -> Result<String> {
             }
             for (col, width) in widths.iter().enumerate().filter(|_| row < rows) {
                 if is_full(col, shape.box_width()) {
-                    let is_border = has_border(marks, (row, col), true);
                     text.write_str(if col > 0 { " " } else { "" })?;
-                    text.write_char(if is_border { '┃' } else { ' ' })?;
+                    text.write_char(marks.board.left_of(row, col).vertical())?;
                 }
                 let at = row * cols + col;
                 text.write_char(' ')?;
@@ -172,7 +158,7 @@ fn in_lines(marks: &Marks) -> Result<String> {
             }
             if row < rows {
                 text.write_char(' ')?;
-                text.write_str(last_border(marks, row))?;
+                last_border(marks, row, text)?;
             }
         }
         Ok(())
@@ -188,19 +174,18 @@ fn line_before(
     is_full: impl Fn(usize, usize) -> bool,
     text: &mut memory::Text,
 ) -> fmt::Result {
-    let line =
-        |row: usize, col: usize| if has_border(marks, (row, col), false) { '━' } else { ' ' };
+    let line = |col: usize| marks.board.above(row, col).horizontal();
     for (col, width) in widths.iter().enumerate() {
         if is_full(col, marks.shape.box_width()) {
             if col > 0 {
-                text.write_char(line(row, col - 1))?;
+                text.write_char(line(col - 1))?;
             }
-            text.write_char(corner(marks, row, col))?;
+            text.write_char(marks.board.crossing(row, col))?;
         }
-        (0..width + 1).try_for_each(|_| text.write_char(line(row, col)))?;
+        above(marks, (row, col), width + 1, text)?;
     }
     let last = widths.len();
-    writeln!(text, "{}{}", line(row, last - 1), corner(marks, row, last))
+    writeln!(text, "{}{}", line(last - 1), marks.board.crossing(row, last))
 }
 
 /// Writes what is in a cell.
