@@ -1362,6 +1362,10 @@ int32_t sudoku_strategy_fits(int32_t strategy,
 // The profiles of Sudoku Explainer and HoDoKu, and the stars; for ratings, not for steps.
 #define SUDOKU_PROFILE_ALL 5
 
+// Profile: an order for killers, with chains through cages, and a scale of this library. Puzzles with cages have it where the
+// profile is 0 or SUDOKU_PROFILE_ALL.
+#define SUDOKU_PROFILE_KILLER 6
+
 // Added to a profile: without techniques that assume that the puzzle has one solution.
 #define SUDOKU_PROFILE_NO_UNIQUENESS 256
 
@@ -1446,17 +1450,18 @@ typedef struct sudoku_rating {
 
 // Rates a board by the steps that a person would take. Only a puzzle with exactly one solution is rated. The scales are made
 // for boards of rows, columns and boxes alone: those with other constraints compare with each other only, and have no
-// percentiles.
+// percentiles. Puzzles with cages have a profile of their own, whose numbers are those of profile_.
 //
 // - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, or 0 for both; SUDOKU_PROFILE_STARS, or SUDOKU_PROFILE_ALL for
 //   all three, which Java, Python and Node take by default; SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find.
-//   SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+//   With cages, 0 and SUDOKU_PROFILE_ALL have SUDOKU_PROFILE_KILLER in place of both programs. SUDOKU_PROFILE_NO_UNIQUENESS
+//   may be added.
 // - options: NULL for the defaults. The time limit bounds the whole call; the strategy and the node limit are those of the
 //   search for a second solution; solution_limit and threads are not read.
 // - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 // - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
-//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with cages or
-//   sums or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with rules
+//   beside cages and cells that differ, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
@@ -1581,15 +1586,15 @@ typedef struct sudoku_steps sudoku_steps;
 //
 // - removed, removed_len: candidates that a player has removed: three numbers each, its row, column and symbol.
 //   removed_len counts numbers.
-// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, or a number of sudoku_profile_find; 0 is
-//   the first. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
+// - profile: SUDOKU_PROFILE_EXPLAINER, SUDOKU_PROFILE_HODOKU, SUDOKU_PROFILE_FAIR, SUDOKU_PROFILE_KILLER, or a number of
+//   sudoku_profile_find; 0 is the first, or the one for killers if there are cages. SUDOKU_PROFILE_NO_UNIQUENESS may be added.
 // - options: NULL for the defaults. The time limit holds for this call, and again for each sudoku_steps_next and
 //   sudoku_steps_mistakes; the strategy and the node limit are those of the search for a second solution;
 //   solution_limit and threads have no effect.
 // - out_steps: the new handle; the caller frees it with sudoku_steps_close.
 // - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
 //   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a
-//   board with cages or sums or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
+//   board with rules beside cages and cells that differ, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
 SUDOKU_MUST_USE
@@ -2259,7 +2264,8 @@ int32_t sudoku_rate_lines(const char *text,
                           struct sudoku_error *error);
 
 // The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
-// that only sudoku_rate_lines refuses: with cages or sums or more than 64 rows. The call reads the text up to that line.
+// that only sudoku_rate_lines refuses: with rules beside cages and cells that differ, or more than 64 rows. The call reads the text
+// up to that line.
 //
 // - text, len: as in sudoku_solve_lines.
 // - read_options: as there; NULL for the defaults.

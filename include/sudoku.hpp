@@ -2252,12 +2252,13 @@ inline std::vector<Check> check_lines(std::string_view text, const ReadOptions& 
 }
 
 // The techniques of a rating or of steps, in their order; automatic: for a rating explainer and hodoku, without the stars; for
-// steps explainer.
+// steps explainer; for boards with cages killer.
 enum class Profile : std::int32_t {
   automatic = 0,
   explainer = SUDOKU_PROFILE_EXPLAINER,
   hodoku = SUDOKU_PROFILE_HODOKU,
   fair = SUDOKU_PROFILE_FAIR,
+  killer = SUDOKU_PROFILE_KILLER,
   // Of ratings only: the stars; explainer, hodoku and the stars.
   stars = SUDOKU_PROFILE_STARS,
   all = SUDOKU_PROFILE_ALL,

@@ -124,7 +124,7 @@ static void a_board_is_rated_on_both_scales(void) {
   size_t len = 0;
   CHECK_EQ(sudoku_summary(board, 0, NULL, line, sizeof line, &len, NULL), SUDOKU_OK);
   CHECK(len > 20 && line[0] == '0' + rating.stars);
-  CHECK_EQ(sudoku_rate(board, 6, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_rate(board, 7, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
   CHECK(rating.solutions == 0 && rating.se_er == 0);
   free_board(board);
 }
@@ -449,7 +449,7 @@ static void a_hint_is_the_first_step(void) {
 static void a_hint_has_limits_and_refusals(void) {
   const int32_t removed[] = {0, 1, 4};
   sudoku_board *board = read_board("1...2..........."), *without = read_board(NINE_WITHOUT), *solved = read_board(NINE_SOLVED);
-  sudoku_board *hard = read_board(HARD), *killer = read_board(FOUR_KILLER);
+  sudoku_board *hard = read_board(HARD), *large = empty_board(8, 9);
   sudoku_options options = SUDOKU_OPTIONS_INIT;
   sudoku_control *control = NULL;
   sudoku_step step = SUDOKU_STEP_INIT;
@@ -470,7 +470,7 @@ static void a_hint_has_limits_and_refusals(void) {
   CHECK_EQ(sudoku_hint(board, NULL, 3, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NULL_POINTER);
   CHECK_EQ(sudoku_hint(board, NULL, 0, 4, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, 9, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
-  CHECK_EQ(sudoku_hint(killer, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_hint(large, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_BAD_ARGUMENT);
   CHECK_EQ(sudoku_hint(NULL, NULL, 0, 0, NULL, 1, &step, text, sizeof text, &len, NULL), SUDOKU_NULL_POINTER);
   options.memory_limit = 1000;
   CHECK_EQ(sudoku_hint(hard, NULL, 0, 0, &options, 1, &step, text, sizeof text, &len, NULL), SUDOKU_MEMORY_LIMIT);
@@ -481,19 +481,54 @@ static void a_hint_has_limits_and_refusals(void) {
   CHECK_EQ(sudoku_hint(hard, NULL, 0, 0, &options, 1, &step, text, sizeof text, &len, NULL), SUDOKU_CANCELLED);
   CHECK(len == 0 && step.technique == 0);
   CHECK_EQ(sudoku_control_free(control), SUDOKU_OK);
-  sudoku_board *const boards[] = {board, without, solved, hard, killer};
+  sudoku_board *const boards[] = {board, without, solved, hard, large};
   for (int i = 0; i < 5; i++) free_board(boards[i]);
+}
+
+static void killers_are_explained_and_rated(void) {
+  sudoku_board *board = read_board(FOUR_KILLER);
+  sudoku_rating rating = {0}, killer = {0};
+  sudoku_steps *steps = NULL;
+  sudoku_step step = SUDOKU_STEP_INIT, first = SUDOKU_STEP_INIT;
+  static char text[1 << 15];
+  size_t len = 0;
+  int32_t status, sum = 0, count = 0, changes[256];
+  uint32_t placed = 0;
+  CHECK_EQ(profile_of("killer"), SUDOKU_PROFILE_KILLER);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_SENTENCE, &first, text, sizeof text - 1, &len, NULL), SUDOKU_OK);
+  text[len] = 0;
+  CHECK(strstr(text, "cage") != NULL);
+  CHECK_EQ(sudoku_hint(board, NULL, 0, 0, NULL, SUDOKU_STEP_SVG, &first, text, sizeof text - 1, &len, NULL), SUDOKU_OK);
+  text[len] = 0;
+  CHECK(strstr(text, "stroke-dasharray=\"3 2\"") != NULL);
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_OK);
+  while ((status = sudoku_steps_next(steps, &step, NULL)) == SUDOKU_OK) {
+    if (count == 0) CHECK_EQ(step.technique, first.technique);
+    CHECK_EQ(sudoku_steps_changes(steps, changes, 256, &len, NULL), SUDOKU_OK);
+    sum += step.score;
+    count++;
+    placed += step.placements;
+  }
+  CHECK(status == SUDOKU_DONE && step.open == 0 && placed == 16);
+  CHECK_EQ(sudoku_steps_close(steps), SUDOKU_OK);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_KILLER, NULL, &killer, sizeof(sudoku_rating), NULL), SUDOKU_OK);
+  CHECK(killer.solutions == 1 && killer.profile_explained == 1 && killer.profile_steps == count);
+  CHECK(killer.profile_sum == sum && killer.se_er == -1 && killer.hodoku_score == -1 && killer.stars == -1);
+  CHECK_EQ(sudoku_rate(board, SUDOKU_PROFILE_ALL, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_OK);
+  CHECK(rating.profile_sum == sum && rating.se_er == -1 && rating.hodoku_score == -1);
+  CHECK(rating.stars >= 1 && rating.stars <= 5 && rating.se_percent == -1);
+  CHECK_EQ(sudoku_summary(board, 0, NULL, text, sizeof text, &len, NULL), SUDOKU_OK);
+  CHECK(len > 20 && text[0] == '0' + rating.stars);
+  free_board(board);
 }
 
 static void boards_that_are_not_explained_are_refused(void) {
   sudoku_rating rating = {0};
   sudoku_steps *steps = NULL;
-  sudoku_board *boards[] = {read_board(FOUR_KILLER), empty_board(8, 9)};
-  for (int i = 0; i < 2; i++) {
-    CHECK_EQ(sudoku_rate(boards[i], 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
-    CHECK_EQ(sudoku_steps_open(boards[i], NULL, 0, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
-    free_board(boards[i]);
-  }
+  sudoku_board *board = empty_board(8, 9);
+  CHECK_EQ(sudoku_rate(board, 0, NULL, &rating, sizeof(sudoku_rating), NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_steps_open(board, NULL, 0, 0, NULL, &steps, NULL), SUDOKU_BAD_ARGUMENT);
+  free_board(board);
   sudoku_step step = SUDOKU_STEP_INIT;
   steps = steps_of(NINE_WITHOUT, 0);
   for (int i = 0; i < 2; i++) CHECK_EQ(sudoku_steps_next(steps, &step, NULL), SUDOKU_NO_SOLUTION);
@@ -752,7 +787,7 @@ static void calls_that_rate_many_refuse(void) {
   CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, rows, sizeof(sudoku_rating), 1, &count, NULL),
            SUDOKU_BUFFER_TOO_SMALL);
   CHECK(count == 2 && rows[0].status == 0 && rows[0].se_er == 0);
-  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 6, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
+  CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 7, NULL, rows, sizeof(sudoku_rating), 2, &count, NULL),
            SUDOKU_BAD_ARGUMENT);
   CHECK(count == 0 && rows[1].status == 0 && rows[1].profile_sum == 0);
   CHECK_EQ(sudoku_rate_lines(lines, len, NULL, 0, NULL, NULL, sizeof(sudoku_rating), 2, &count, NULL),
@@ -806,6 +841,7 @@ int main(void) {
   RUN(a_clone_is_where_the_other_is);
   RUN(a_hint_is_the_first_step);
   RUN(a_hint_has_limits_and_refusals);
+  RUN(killers_are_explained_and_rated);
   RUN(boards_that_are_not_explained_are_refused);
   RUN(boards_of_other_sides_end);
   RUN(a_call_that_was_cancelled_is_repeated);

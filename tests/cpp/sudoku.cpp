@@ -954,6 +954,11 @@ void profiles_are_lists() {
   CHECK(steps.next() == Status::ok);
   const auto fair = sudoku::rate(board, sudoku::Profile::fair);
   CHECK(fair.profile_explained == 1 && fair.profile_steps < 51);
+  const Board killer = Board::read(FOUR_KILLER);
+  const auto usual = sudoku::rate(killer);
+  CHECK(usual.profile_explained == 1 && usual.se_er == -1 && usual.hodoku_score == -1);
+  CHECK_EQ(sudoku::rate(killer, sudoku::Profile::killer).profile_sum, usual.profile_sum);
+  CHECK(Steps(killer).next() == Status::ok && sudoku::find_profile("killer") == sudoku::Profile::killer);
   const auto wrong = sudoku::try_find_profile("naked_singel");
   CHECK(!wrong && wrong.error().code() == Status::bad_argument);
 }
@@ -1057,9 +1062,9 @@ void boards_are_explained_and_rated() {
   CHECK(of_cells.size() == 1 && of_cells[0].profile_sum == sum && of_cells[0].status == SUDOKU_OK);
   digits.pop_back();
   CHECK(is(try_rate_cells(digits).error().code(), Status::bad_cell_count));
-  const Board killer = Board::read(FOUR_KILLER);
-  CHECK(thrown([&] { rate(killer); }) == Status::bad_argument);
-  CHECK(thrown([&] { Steps refused(killer); }) == Status::bad_argument);
+  const Board large(8, 9);
+  CHECK(thrown([&] { rate(large); }) == Status::bad_argument);
+  CHECK(thrown([&] { Steps refused(large); }) == Status::bad_argument);
 }
 
 }  // namespace

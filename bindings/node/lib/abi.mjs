@@ -126,6 +126,7 @@ export const Profile = Object.freeze({
   FAIR: 3,
   STARS: 4,
   ALL: 5,
+  KILLER: 6,
   NO_UNIQUENESS: 256,
   // End of the generated lines.
 });

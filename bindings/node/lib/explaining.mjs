@@ -1,6 +1,6 @@
 // Explaining: the steps that a person would take, each proved, and how hard a puzzle is.
 //
-// Takes a board without cages, of at most 64 rows, or many strings. Returns steps with their technique, their
+// Takes a board of at most 64 rows, or many strings. Returns steps with their technique, their
 // changes and their words, or ratings on the scales of Sudoku Explainer and HoDoKu. Rows and columns count
 // from 0; only the texts count from 1, as players do.
 
@@ -27,8 +27,8 @@ import { onBoard, onCopy, solveOptions } from "./solving.mjs";
 
 /** The number of a profile, and the other options. */
 function profileOf(options, several) {
-  const { profile = several ? null : "explainer", uniqueness = true, ...rest } = optionsOf(options);
-  const number = new Int32Array([Profile.ALL]);
+  const { profile = null, uniqueness = true, ...rest } = optionsOf(options);
+  const number = new Int32Array([several ? Profile.ALL : 0]);
   if (profile !== null) {
     const bytes = Buffer.from(String(profile));
     call("sudoku_profile_find", bytes, bytes.length, number);

@@ -627,8 +627,8 @@ export declare class Deduction extends Owner {
 }
 
 /**
- * The techniques and their order: "explainer", "hodoku", "fair", or a list: techniques separated by commas, name=score for
- * another score, scores=hodoku for the scores of HoDoKu. A process has at most 4,096 lists.
+ * The techniques and their order: "explainer", "hodoku", "fair", "killer", or a list: techniques separated by commas,
+ * name=score for another score, scores=hodoku for the scores of HoDoKu. A process has at most 4,096 lists.
  */
 export type ProfileName = string;
 
@@ -640,8 +640,8 @@ export type Candidate = [row: number, col: number, symbol: number];
  * solutionLimit and threads have no effect. box, symbols, maxBytes and alphabet are for texts only.
  */
 export interface StepOptions extends Options, Omit<ReadOptions, "format" | "control"> {
-  /** "explainer" unless it is set. */
-  profile?: ProfileName;
+  /** null, unless it is set: "explainer", or "killer" for a board with cages. */
+  profile?: ProfileName | null;
   /** False: without techniques that assume one solution. With several solutions none is tried. */
   uniqueness?: boolean;
   /** Candidates of a Board that a player has removed; a text has its own. */
@@ -655,7 +655,7 @@ export interface StepOptions extends Options, Omit<ReadOptions, "format" | "cont
  * threads have one for many puzzles only.
  */
 export interface RateOptions extends Options {
-  /** null, unless it is set: "explainer", "hodoku" and the stars. */
+  /** null, unless it is set: "explainer" and "hodoku", or "killer" for a board with cages, and the stars. */
   profile?: ProfileName | null;
   /** False: without techniques that assume one solution. */
   uniqueness?: boolean;
@@ -755,7 +755,7 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
 /**
  * Explains a board step by step: `for (const step of steps(board)) ...`. The board may be changed or closed
  * afterwards. A text is what Board.parse reads, or a position: a grid of candidates, a line of HoDoKu's library, 729
- * characters. Throws BAD_ARGUMENT (cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
+ * characters. Throws BAD_ARGUMENT (rules beside cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
  * solve throws.
  */
 export declare function steps(board: BoardLike, options?: StepOptions): Steps;
@@ -1165,7 +1165,7 @@ export interface GenerateOptions {
    */
   attempts?: number;
   /**
-   * How hard puzzles without cages and holes are: wishes separated by commas or lines, for example "er=2.6..4.5" or
+   * How hard puzzles without holes are: wishes separated by commas or lines, for example "er=2.6..4.5" or
    * "level=hard, without=chains". A puzzle is the first of a sequence of candidates that has all of them.
    *
    * - er=2.6..4.5: ER of Sudoku Explainer; score=300..600 and level=medium..hard: those of HoDoKu.

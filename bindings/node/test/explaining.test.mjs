@@ -206,6 +206,19 @@ test("ratings name their scale", () => {
   assert.throws(() => rate(Board.parse(HARD), { profile: "mine" }), { code: Status.BAD_ARGUMENT });
 });
 
+test("killers have steps and ratings", () => {
+  const board = Board.parse(
+    "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n",
+  );
+  const rating = rate(board);
+  assert.deepEqual([rating.sudokuExplainer, rating.hodoku, rating.profile.explained], [null, null, true]);
+  assert.ok(rating.stars.stars >= 1);
+  assert.deepEqual(rate(board, { profile: "killer" }).profile, rating.profile);
+  const path = [...steps(board)];
+  assert.equal(path.at(-1).open, 0);
+  assert.equal(path.reduce((sum, step) => sum + step.score, 0), rating.profile.sum);
+});
+
 test("a list is a profile", () => {
   const board = Board.parse(PUZZLE);
   const profile = "scores=hodoku, full_house, hidden-single, naked_single=5";

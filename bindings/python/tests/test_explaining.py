@@ -16,6 +16,20 @@ from libsudoku import Board, Control, Format, Status, Stopped, SudokuError
 HARD = ".....9..6....8..9.4....15...1..4..6....5.....2.5.3...4.67.248...3..1..........6.7"
 
 
+KILLER = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n"
+
+
+def test_killers_have_steps_and_ratings():
+    board = Board.parse(KILLER)
+    rating, stars = libsudoku.rate(board), libsudoku.rate(board).stars
+    assert (rating.sudoku_explainer, rating.hodoku) == (None, None)
+    assert rating.profile.explained and 1 <= stars.stars <= 5
+    assert rating.profile == libsudoku.rate(board, profile="killer").profile
+    found = list(libsudoku.steps(board))
+    assert found[-1].open == 0 and sum(step.score for step in found) == rating.profile.sum
+    assert libsudoku.hint(board, profile="killer") == libsudoku.hint(board)
+
+
 # Seen to fail: placements taken for eliminations.
 def test_steps_lead_to_the_solution():
     for profile in ("explainer", "hodoku", "fair"):

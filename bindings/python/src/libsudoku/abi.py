@@ -159,6 +159,7 @@ class Profile(IntEnum):
     FAIR = 3
     STARS = 4
     ALL = 5
+    KILLER = 6
     NO_UNIQUENESS = 256
     # End of the generated lines.
 

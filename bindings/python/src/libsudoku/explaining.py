@@ -1,6 +1,6 @@
 """Explaining: the steps that a person would take, each proved, and how hard a puzzle is.
 
-Takes a board without cages, of at most 64 rows, or many strings. Returns steps with their technique,
+Takes a board of at most 64 rows, or many strings. Returns steps with their technique,
 their changes and their words, or ratings on the scales of Sudoku Explainer and HoDoKu. Rows and columns
 count from 0; only the texts count from 1, as players do.
 """
@@ -320,14 +320,14 @@ class Steps(_Path):
     def __init__(
         self,
         board: BoardLike,
-        profile: str = "explainer",
+        profile: str | None = None,
         uniqueness: bool = True,
         removed: Iterable[tuple[int, int, int]] = (),
         box: tuple[int, int] | None = None,
         state: BoardLike | None = None,
         **options: Unpack[Options],
     ) -> None:
-        number = _profile(profile, uniqueness)
+        number = _profile(profile, uniqueness, several=False)
         numbers = int32s((number for each in removed for number in each), "removed")
         if numbers and state is None and not isinstance(board, Board):
             fail(Status.BAD_ARGUMENT, "removed: the text of a position says what is removed")
@@ -480,7 +480,7 @@ class Steps(_Path):
 def steps(
     board: BoardLike,
     *,
-    profile: str = "explainer",
+    profile: str | None = None,
     uniqueness: bool = True,
     removed: Iterable[tuple[int, int, int]] = (),
     box: tuple[int, int] | None = None,
@@ -489,18 +489,19 @@ def steps(
 ) -> Steps:
     """Explains a board step by step: ``for step in steps(board): print(step.sentence)``
 
-    - board: what to explain, without cages; it may be changed or closed afterwards. Or a text: what ``Board.parse`` reads,
+    - board: what to explain; it may be changed or closed afterwards. Or a text: what ``Board.parse`` reads,
       or a position with placed digits and removed candidates: a grid of candidates, a line of HoDoKu's library, 729
       characters.
-    - profile: the techniques and their order, "explainer", "hodoku", "fair", or a list: techniques separated by commas,
-      ``name=score`` for another score, ``scores=hodoku`` for the scores of HoDoKu. A process has at most 4,096 lists.
+    - profile: the techniques and their order, "explainer", "hodoku", "fair", "killer", or a list: techniques separated by
+      commas, ``name=score`` for another score, ``scores=hodoku`` for the scores of HoDoKu. A process has at most 4,096
+      lists. None: "explainer", or "killer" for a board with cages.
     - uniqueness: False: without techniques that assume one solution. With several solutions none is tried.
     - removed: (row, col, symbol) of each candidate that a player has removed.
     - box: rows and columns of a box, for a text that names only a size.
     - state: a board or its text with the givens of ``board``, its puzzle, and the symbols placed since, right or wrong.
     - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
-    - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile, a state that lacks a given), OFF_BOARD,
+    - Raises SudokuError BAD_ARGUMENT (rules beside cages, more than 64 rows, no profile, a state that lacks a given), OFF_BOARD,
       UNKNOWN_SYMBOL, and as ``solve``. The iterator raises as ``Steps``: Stopped if a puzzle has no solution.
     - Any thread.
     """
@@ -510,7 +511,7 @@ def steps(
 def hint(
     board: BoardLike,
     *,
-    profile: str = "explainer",
+    profile: str | None = None,
     uniqueness: bool = True,
     removed: Iterable[tuple[int, int, int]] = (),
     box: tuple[int, int] | None = None,
@@ -532,12 +533,12 @@ def rate(
 ) -> Rating:
     """Rates a board by the steps that a person would take.
 
-    - board: what to rate, without cages, or its text.
-    - profile: as in ``steps``; None: "explainer" and "hodoku".
+    - board: what to rate, or its text.
+    - profile: as in ``steps``; None: "explainer" and "hodoku", or "killer" for a board with cages.
     - uniqueness: False: without techniques that assume one solution.
     - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns the ratings; a limit is its status.
-    - Raises SudokuError BAD_ARGUMENT (cages, more than 64 rows, no profile), and as ``solve``.
+    - Raises SudokuError BAD_ARGUMENT (rules beside cages, more than 64 rows, no profile), and as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
     given, found = native_options(**options), abi.Rating()
@@ -690,8 +691,8 @@ def _rating(found: abi.Rating) -> Rating:
     return Rating(ended, found.solutions, explainer, hodoku, other, stars)
 
 
-def _profile(profile: str | None, uniqueness: bool) -> int:
-    number = c_int32(Profile.ALL)
+def _profile(profile: str | None, uniqueness: bool, several: bool = True) -> int:
+    number = c_int32(Profile.ALL if several else 0)
     if profile is not None:
         text = text_bytes(profile)
         call(native.sudoku_profile_find, text, len(text), number)

@@ -840,13 +840,14 @@ public final class Board extends Handle {
   }
 
   /**
-   * {@link #steps(Profile, boolean, Options)} with the techniques of Sudoku Explainer and the defaults.
+   * {@link #steps(Profile, boolean, Options)} with the defaults and the techniques of Sudoku Explainer; of a board with cages,
+   * with those for killers.
    *
    * @return the steps, which the caller closes
    * @throws SudokuException as {@link #steps(Profile, boolean, Options)}
    */
   public Steps steps() {
-    return steps(Profile.EXPLAINER, true, Options.DEFAULT);
+    return steps(usual(), true, Options.DEFAULT);
   }
 
   /**
@@ -856,7 +857,7 @@ public final class Board extends Handle {
    * @param uniqueness whether techniques that assume one solution are tried, if there is only one
    * @param options limits, control; strategy and node limit are those of the search for a second solution
    * @return the steps, which the caller closes
-   * @throws SudokuException {@link Status#BAD_ARGUMENT} (cages, or more than 64 rows), {@link
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (rules beside cages, or more than 64 rows), {@link
    *     Status#MEMORY_LIMIT}, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the board or the control is closed
    */
@@ -901,6 +902,11 @@ public final class Board extends Handle {
         Natives.stepsOpenAt(board, state.number(), gone, wanted, options.fields(), control, error));
   }
 
+  /** The profile of steps for which none is named. */
+  private Profile usual() {
+    return cages().isEmpty() ? Profile.EXPLAINER : Profile.KILLER;
+  }
+
   /** Opens steps of a board. */
   private interface Opening {
     long open(long board, byte[] removed, int profile, long control, byte[] error);
@@ -917,13 +923,13 @@ public final class Board extends Handle {
   }
 
   /**
-   * {@link #hint(Profile, boolean, Options)} with the techniques of Sudoku Explainer and the defaults.
+   * {@link #hint(Profile, boolean, Options)} with the defaults and the techniques of {@link #steps()}.
    *
    * @return the step; empty if the board is full or no technique finds a step
    * @throws SudokuException as {@link #hint(Profile, boolean, Options)}
    */
   public Optional<Step> hint() {
-    return hint(Profile.EXPLAINER, true, Options.DEFAULT);
+    return hint(usual(), true, Options.DEFAULT);
   }
 
   /**

@@ -20,6 +20,9 @@ public final class Profile implements Serializable {
    */
   public static final Profile FAIR = new Profile("fair");
 
+  /** An order for killers, with chains through cages, and a scale of this library. */
+  public static final Profile KILLER = new Profile("killer");
+
   private static final long serialVersionUID = 1;
   private static final int ALL = 5;
   private static final int NO_UNIQUENESS = 256;
@@ -55,7 +58,7 @@ public final class Profile implements Serializable {
 
   /** {@return the profiles that have a name} */
   public static Profile[] values() {
-    return new Profile[] {EXPLAINER, HODOKU, FAIR};
+    return new Profile[] {EXPLAINER, HODOKU, FAIR, KILLER};
   }
 
   /** {@return the name in capitals, or the list} */

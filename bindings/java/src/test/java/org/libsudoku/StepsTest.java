@@ -292,6 +292,26 @@ class StepsTest {
     assertEquals(Status.BAD_ARGUMENT, wrong.status());
   }
 
+  @Test
+  void killersHaveStepsAndRatings() {
+    String killer = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n";
+    try (Board board = Board.parse(killer); Steps steps = board.steps()) {
+      Rating rating = board.rate();
+      assertNull(rating.sudokuExplainer());
+      Rating.OfProfile found = rating.profile();
+      assertNotNull(found);
+      assertTrue(found.explained());
+      assertEquals(found, board.rate(Profile.KILLER, true, Options.DEFAULT).profile());
+      int count = 0;
+      while (steps.hasNext()) {
+        steps.next();
+        count++;
+      }
+      assertEquals(found.steps(), count);
+      assertEquals(board.hint(Profile.KILLER, true, Options.DEFAULT), board.hint());
+    }
+  }
+
   // Seen to fail: nothing is removed.
   @Test
   void candidatesThatAPlayerHasRemovedAreNotThere() {
