@@ -1994,15 +1994,15 @@ typedef struct sudoku_generate_options {
   const uint8_t *pattern;
   // The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
   const uint32_t *solution;
-  // How hard puzzles without cages and holes are: wishes in UTF-8, separated by commas or lines; NULL: any. A puzzle is the
+  // How hard puzzles without holes are: wishes in UTF-8, separated by commas or lines; NULL: any. A puzzle is the
   // first of a sequence of candidates that has all of them; attempts is then the most candidates, 0 any number.
   //
-  // - er=2.6..4.5: ER of Sudoku Explainer, from 2.6 to 4.5; also 7.1, 7.1.. and ..3.
-  // - score=300..600: the score of HoDoKu. level=medium..hard: its level.
+  // - er=2.6..4.5: ER of Sudoku Explainer, from 2.6 to 4.5; also 7.1, 7.1.. and ..3. Killers have none.
+  // - score=300..600: the score of HoDoKu; of killers, that of SUDOKU_PROFILE_KILLER. level=medium..hard: its level.
   // - stars=2..3: stars. curve=1 1 2 3 3 4 5: the stars of item after item of a batch, over and over.
   // - needs=x_wing+naked_pair: techniques that the path of the profile uses.
   // - without=chains+uniqueness: techniques, or groups of them, that it does not use.
-  // - profile=hodoku: the profile of this path, by its name; hodoku if it is not set.
+  // - profile=hodoku: the profile of this path, by its name; hodoku, or killer for killers, if it is not set.
   // - rate: the rows of a batch have the ratings on all scales, not only those that the wishes need.
   const char *difficulty;
   // The number of bytes of the difficulty.
@@ -2059,9 +2059,9 @@ typedef struct sudoku_generated {
   int32_t se_ep;
   // ED in tenths.
   int32_t se_ed;
-  // The score of HoDoKu.
+  // The score of HoDoKu; of a killer, that of SUDOKU_PROFILE_KILLER.
   int32_t hodoku_score;
-  // The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+  // The level by the same scale, a SUDOKU_LEVEL_ constant.
   int32_t hodoku_level;
   // Stars, from 1 to 5.
   int32_t stars;

@@ -560,13 +560,13 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l regions -d 'A
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l rules -d 'Rules of setters of which each puzzle has clues, with commas between them: names of constraints, such as thermometer, arrow, renban, difference (white dots), ratio (black dots), sum (X and V), sandwich. A value follows, as in whisper=4. As few givens as needed are left, then as few clues' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l like -d 'The boxes and the constraints of the board in this file, and its cages unless --killer makes others. Its givens do not count' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l er -d 'The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu: from A to B, as in 300..600' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l level -d 'The level of HoDoKu: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l score -d 'The score of HoDoKu, or of the profile for killers: from A to B, as in 300..600' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l level -d 'The level of HoDoKu, or of the profile for killers: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l stars -d 'Stars: 1 (gentle), 2 (moderate), 3 (tough), 4 (diabolical), 5 (extreme), or from one to another, as in 2..3' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l curve -d 'The stars of puzzle after puzzle, over and over, as in 1,1,2,3,3,4,5 for a week' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l needs -d 'Techniques that the path uses, as in x_wing,naked_pair: what comes before them in the profile does not suffice' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l without -d 'Techniques, or groups such as chains, that the path does not use' -r
-complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l profile -d 'The profile whose path has the techniques of --needs and not those of --without' -r -f -a "explainer\t''
+complete -c sudoku -n "__fish_sudoku_using_subcommand generate" -l profile -d 'The profile whose path has the techniques of --needs and not those of --without; unless set: hodoku, or killer with cages' -r -f -a "explainer\t''
 hodoku\t''
 fair\t''
 killer\t''"

@@ -116,15 +116,15 @@ pub struct SudokuGenerateOptions {
     pub pattern: *const u8,
     /// The symbol of each cell of the solution, row by row, from 1 to side; NULL: a random grid.
     pub solution: *const u32,
-    /// How hard puzzles without cages and holes are: wishes in UTF-8, separated by commas or lines; NULL: any. A puzzle is the
+    /// How hard puzzles without holes are: wishes in UTF-8, separated by commas or lines; NULL: any. A puzzle is the
     /// first of a sequence of candidates that has all of them; attempts is then the most candidates, 0 any number.
     ///
-    /// - er=2.6..4.5: ER of Sudoku Explainer, from 2.6 to 4.5; also 7.1, 7.1.. and ..3.
-    /// - score=300..600: the score of HoDoKu. level=medium..hard: its level.
+    /// - er=2.6..4.5: ER of Sudoku Explainer, from 2.6 to 4.5; also 7.1, 7.1.. and ..3. Killers have none.
+    /// - score=300..600: the score of HoDoKu; of killers, that of SUDOKU_PROFILE_KILLER. level=medium..hard: its level.
     /// - stars=2..3: stars. curve=1 1 2 3 3 4 5: the stars of item after item of a batch, over and over.
     /// - needs=x_wing+naked_pair: techniques that the path of the profile uses.
     /// - without=chains+uniqueness: techniques, or groups of them, that it does not use.
-    /// - profile=hodoku: the profile of this path, by its name; hodoku if it is not set.
+    /// - profile=hodoku: the profile of this path, by its name; hodoku, or killer for killers, if it is not set.
     /// - rate: the rows of a batch have the ratings on all scales, not only those that the wishes need.
     pub difficulty: *const c_char,
     /// The number of bytes of the difficulty.
@@ -226,9 +226,9 @@ pub struct SudokuGenerated {
     pub se_ep: i32,
     /// ED in tenths.
     pub se_ed: i32,
-    /// The score of HoDoKu.
+    /// The score of HoDoKu; of a killer, that of SUDOKU_PROFILE_KILLER.
     pub hodoku_score: i32,
-    /// The level of HoDoKu, a SUDOKU_LEVEL_ constant.
+    /// The level by the same scale, a SUDOKU_LEVEL_ constant.
     pub hodoku_level: i32,
     /// Stars, from 1 to 5.
     pub stars: i32,
@@ -238,7 +238,7 @@ impl SudokuGenerated {
     /// An item with these ratings.
     fn of(status: i32, givens: u32, item: &Item, ratings: &Ratings) -> SudokuGenerated {
         let explainer = ratings.explainer.unwrap_or_default();
-        let hodoku = ratings.hodoku.unwrap_or_default();
+        let hodoku = ratings.hodoku.or(ratings.killer).unwrap_or_default();
         SudokuGenerated {
             status,
             givens,

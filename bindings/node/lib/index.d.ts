@@ -1298,7 +1298,7 @@ export interface Generated {
   er: number | null;
   ep: number | null;
   ed: number | null;
-  /** The score of HoDoKu, and its level: "easy", "medium", "hard", "unfair" or "extreme". */
+  /** The score of HoDoKu, or of a killer that of the profile "killer", and its level: "easy", "medium", "hard", "unfair" or "extreme". */
   score: number | null;
   level: string | null;
   /** Stars, from 1 to 5. */

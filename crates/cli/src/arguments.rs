@@ -959,7 +959,7 @@ explains it.
 A list of techniques, separated by commas or lines, is a profile of your own: name=score gives a technique a score of its \
 own, scores=explainer and scores=hodoku say whose scores the others have. Those of Sudoku Explainer are tenths.
 
-JSON: verdict, and sudoku_explainer, hodoku, fair or own: scale, explained, steps, open (cells), and er, ep and ed, or score and level, or highest and sum; \
+JSON: verdict, and sudoku_explainer, hodoku, fair, killer or own: scale, explained, steps, open (cells), and er, ep and ed, or score and level, or highest and sum, of killer level, too; \
 stars: stars, name, givens, open, rounds of each star, techniques with their steps, hardest, narrowest (technique, steps, open cells); \
 percentiles: population, and the share with a lower er and score in percent.";
 

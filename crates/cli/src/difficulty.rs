@@ -10,12 +10,12 @@ use crate::profiles::Profiles;
 #[derive(Args)]
 pub struct Wanted {
     /// The rating of Sudoku Explainer (ER): from A to B, as in 2.6..4.5, 7.1.., ..3 or 7.1.
-    #[arg(long, value_name = "A..B", value_parser = wish("er"), conflicts_with_all = UNRATED)]
+    #[arg(long, value_name = "A..B", value_parser = wish("er"), conflicts_with_all = UNRATED, conflicts_with = "killer")]
     pub er: Option<String>,
-    /// The score of HoDoKu: from A to B, as in 300..600.
+    /// The score of HoDoKu, or of the profile for killers: from A to B, as in 300..600.
     #[arg(long, value_name = "A..B", value_parser = wish("score"), conflicts_with_all = UNRATED)]
     pub score: Option<String>,
-    /// The level of HoDoKu: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard.
+    /// The level of HoDoKu, or of the profile for killers: easy, medium, hard, unfair, extreme, or from one to another, as in medium..hard.
     #[arg(long, value_name = "L", value_parser = wish("level"), conflicts_with_all = UNRATED)]
     pub level: Option<String>,
     /// Stars: 1 (gentle), 2 (moderate), 3 (tough), 4 (diabolical), 5 (extreme), or from one to another, as in 2..3.
@@ -30,9 +30,9 @@ pub struct Wanted {
     /// Techniques, or groups such as chains, that the path does not use.
     #[arg(long, value_name = "LIST", value_parser = wish("without"), conflicts_with_all = UNRATED)]
     pub without: Option<String>,
-    /// The profile whose path has the techniques of --needs and not those of --without.
-    #[arg(long, value_name = "P", default_value = "hodoku", value_parser = Profiles, hide_possible_values = true)]
-    pub profile: Profile,
+    /// The profile whose path has the techniques of --needs and not those of --without; unless set: hodoku, or killer with cages.
+    #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
+    pub profile: Option<Profile>,
     /// Write a table, csv with a header or jsonl with an object a line: number, seed, puzzle, solution, givens, and the ratings
     /// on all scales.
     #[arg(long, value_name = "T", conflicts_with_all = ["as_format", "json", "solutions", "killer", "holes", "canonical"])]
@@ -47,15 +47,17 @@ pub enum Table {
 }
 
 /// What no rating goes with.
-const UNRATED: [&str; 3] = ["killer", "holes", "canonical"];
+const UNRATED: [&str; 2] = ["holes", "canonical"];
 
 impl Wanted {
     /// The difficulty. A table has the ratings of all scales.
     pub fn difficulty(&self) -> sudoku_core::Result<Difficulty> {
         let Wanted { er, score, level, stars, curve, needs, without, .. } = self;
-        let profile = Some(self.profile);
-        let mut difficulty =
-            Difficulty { profile, rates_all: self.table.is_some(), ..Difficulty::default() };
+        let mut difficulty = Difficulty {
+            profile: self.profile,
+            rates_all: self.table.is_some(),
+            ..Difficulty::default()
+        };
         let wishes = [
             ("er", er),
             ("score", score),

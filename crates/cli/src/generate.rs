@@ -330,8 +330,10 @@ fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Obje
 
 /// Adds the ratings that were wanted.
 fn add_ratings(object: &mut Object, puzzle: &Puzzle, ratings: &Ratings) -> Result<()> {
-    let Ratings { explainer, hodoku, summary } = ratings;
-    for (profile, rating) in [(Profile::EXPLAINER, explainer), (Profile::HODOKU, hodoku)] {
+    let Ratings { explainer, hodoku, killer, summary } = ratings;
+    let scales =
+        [(Profile::EXPLAINER, explainer), (Profile::HODOKU, hodoku), (Profile::KILLER, killer)];
+    for (profile, rating) in scales {
         if let Some(rating) = rating {
             rate::add(object, puzzle, &profile, rating);
         }

@@ -128,11 +128,14 @@ pub fn numbers(puzzle: &Puzzle, profile: &Profile, rating: &Rating, says: &Messa
         Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
         None => "-".to_string(),
     };
-    let numbers = match (rating.score, rating.level) {
+    let has_level = [Profile::HODOKU, Profile::KILLER].contains(profile);
+    let level = rating.level.filter(|_| has_level);
+    let level = level.map(|level| fill(says.level, &[("level", &says.level(level))]));
+    let level = level.unwrap_or_default();
+    let numbers = match rating.score {
         _ if rating.steps == 0 => None,
-        (Some(score), level) if *profile == Profile::HODOKU => {
-            let level = level.map(|level| fill(says.level, &[("level", &says.level(level))]));
-            Some(fill(says.score, &[("score", &score)]) + &level.unwrap_or_default())
+        Some(score) if *profile == Profile::HODOKU => {
+            Some(fill(says.score, &[("score", &score)]) + &level)
         }
         _ if has_own_scale(profile) => {
             let Rating { highest, sum, .. } = *rating;
@@ -144,7 +147,7 @@ pub fn numbers(puzzle: &Puzzle, profile: &Profile, rating: &Rating, says: &Messa
                 false => String::new(),
                 true => fill(says.rounds, &[("count", &rating.steps)]),
             };
-            Some(fill(says.highest, &[("highest", &highest), ("sum", &sum)]) + &rounds)
+            Some(fill(says.highest, &[("highest", &highest), ("sum", &sum)]) + &rounds + &level)
         }
         _ => {
             let Rating { hardest, pearl, diamond, .. } = *rating;
@@ -183,6 +186,9 @@ pub fn add(object: &mut Object, puzzle: &Puzzle, profile: &Profile, rating: &Rat
         };
         of["highest"] = number(rating.highest);
         of["sum"] = number(rating.sum);
+        if *profile == Profile::KILLER {
+            of["level"] = rating.level.map(Level::name).into();
+        }
         profile.name()
     } else {
         of["er"] = of_tenths(rating.hardest);

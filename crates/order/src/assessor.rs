@@ -15,8 +15,9 @@ use sudoku_explain::rating::{Fold, least_tenths};
 use sudoku_explain::stars::{Summary, star_of};
 use sudoku_explain::techniques::Techniques;
 use sudoku_explain::{Explainer, Profile, Rating, Technique};
+use sudoku_generate::Request;
 
-use crate::difficulty::Difficulty;
+use crate::difficulty::{Difficulty, has_cages};
 
 /// The ratings of a puzzle, each if it was wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -25,6 +26,8 @@ pub struct Ratings {
     pub explainer: Option<Rating>,
     /// By the profile of HoDoKu.
     pub hodoku: Option<Rating>,
+    /// By the profile for killers, in place of both.
+    pub killer: Option<Rating>,
     /// The stars, and what solving takes.
     pub summary: Option<Summary>,
 }
@@ -34,7 +37,8 @@ pub struct Ratings {
 enum Scale {
     Hodoku,
     Explainer,
-    /// Neither: for the techniques of the path alone.
+    Killer,
+    /// None of them: for the techniques of the path alone.
     None,
 }
 
@@ -49,19 +53,22 @@ struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
-    /// The paths to look at, the one first that takes the least time; those without a wish last.
-    fn all(difficulty: &'a Difficulty) -> Result<Vec<Path<'a>>> {
+    /// The paths to look at, the one first that takes the least time; those without a wish last. Puzzles with cages have one scale.
+    fn all(difficulty: &'a Difficulty, has_cages: bool) -> Result<Vec<Path<'a>>> {
         let Difficulty { er, score, level, needs, without, rates_all, .. } = difficulty;
         let has_techniques = !needs.is_empty() || !without.is_empty();
         let is_scored = score.is_some() || level.is_some();
         let mut paths = memory::with_capacity(3)?;
-        let mut own = has_techniques.then(|| difficulty.path());
-        let scales = [
-            (Scale::Hodoku, Profile::HODOKU, is_scored),
-            (Scale::Explainer, Profile::EXPLAINER, er.is_some()),
-        ];
+        let mut own = has_techniques.then(|| difficulty.path(has_cages));
+        let scales: &[_] = match has_cages {
+            true => &[(Scale::Killer, Profile::KILLER, is_scored)],
+            false => &[
+                (Scale::Hodoku, Profile::HODOKU, is_scored),
+                (Scale::Explainer, Profile::EXPLAINER, er.is_some()),
+            ],
+        };
         let mut only_rated = memory::with_capacity(3)?;
-        for (scale, profile, is_wished) in scales {
+        for &(scale, profile, is_wished) in scales {
             let has_techniques = own.take_if(|own| *own == profile).is_some();
             let path = Path { scale, profile, difficulty, has_techniques };
             if is_wished || has_techniques {
@@ -89,11 +96,14 @@ impl<'a> Path<'a> {
         let is_easy = match self.scale {
             Scale::None => true,
             Scale::Explainer => within(er.as_ref().map(|er| *er.end()), least_tenths(technique)),
-            Scale::Hodoku => {
+            Scale::Hodoku | Scale::Killer => {
                 let most = level.as_ref().map(|level| *level.end());
-                let own = technique.hodoku_level();
+                let (least, own) = match self.scale {
+                    Scale::Killer => technique.scored().unzip(),
+                    _ => (technique.hodoku_score(), technique.hodoku_level()),
+                };
                 most.is_none_or(|most| own.is_some_and(|own| own <= most))
-                    && within(score.as_ref().map(|score| *score.end()), technique.hodoku_score())
+                    && within(score.as_ref().map(|score| *score.end()), least)
             }
         };
         is_easy && !(self.has_techniques && without.has(technique))
@@ -108,7 +118,7 @@ impl<'a> Path<'a> {
         let is_easy = match self.scale {
             Scale::None => true,
             Scale::Explainer => within(er, fold.hardest),
-            Scale::Hodoku => within(score, fold.score),
+            Scale::Hodoku | Scale::Killer => within(score, fold.score),
         };
         is_easy && self.may_use(technique)
     }
@@ -122,7 +132,7 @@ impl<'a> Path<'a> {
         match self.scale {
             Scale::None => true,
             Scale::Explainer => is_in(er, rating.hardest),
-            Scale::Hodoku => {
+            Scale::Hodoku | Scale::Killer => {
                 let has_level = |own| level.as_ref().is_none_or(|level| level.contains(&own));
                 is_in(score, rating.score)
                     && (level.is_none() || rating.level.is_some_and(has_level))
@@ -137,7 +147,7 @@ impl<'a> Path<'a> {
             || match self.scale {
                 Scale::None => false,
                 Scale::Explainer => er.is_some(),
-                Scale::Hodoku => score.is_some() || level.is_some(),
+                Scale::Hodoku | Scale::Killer => score.is_some() || level.is_some(),
             }
     }
 }
@@ -151,8 +161,9 @@ pub struct Assessor<'a> {
 }
 
 impl<'a> Assessor<'a> {
-    pub fn new(difficulty: &'a Difficulty, bounds: &'a Bounds) -> Result<Assessor<'a>> {
-        Ok(Assessor { difficulty, bounds, paths: Path::all(difficulty)?, explainer: None })
+    pub fn new(difficulty: &'a Difficulty, request: &'a Request) -> Result<Assessor<'a>> {
+        let paths = Path::all(difficulty, has_cages(request))?;
+        Ok(Assessor { difficulty, bounds: &request.bounds, paths, explainer: None })
     }
 
     /// The ratings of a puzzle with one solution, if it has all that is wanted, and these stars.
@@ -163,6 +174,7 @@ impl<'a> Assessor<'a> {
         deadline: Option<Instant>,
     ) -> Result<Option<Ratings>> {
         let mut ratings = Ratings::default();
+        let of_stars = Profile::stars_of(puzzle);
         let position = Position::new(puzzle.try_clone()?)?;
         let explainer = match &mut self.explainer {
             Some(explainer) => explainer,
@@ -172,7 +184,7 @@ impl<'a> Assessor<'a> {
             explainer.load(&position)?;
             explainer.restart(deadline);
             let profile =
-                Profile::STARS.up_to_last(|technique| star_of(technique) < *stars.end() as usize);
+                of_stars.up_to_last(|technique| star_of(technique) < *stars.end() as usize);
             ratings.summary = Summary::while_wanted(explainer, &profile, |_, summary| {
                 summary.least_stars() <= *stars.end()
             })?;
@@ -199,13 +211,14 @@ impl<'a> Assessor<'a> {
             match path.scale {
                 Scale::Explainer => ratings.explainer = Some(rating),
                 Scale::Hodoku => ratings.hodoku = Some(rating),
+                Scale::Killer => ratings.killer = Some(rating),
                 Scale::None => {}
             }
         }
         if self.difficulty.rates_all && stars.is_none() {
             explainer.load(&position)?;
             explainer.restart(deadline);
-            ratings.summary = Summary::while_wanted(explainer, &Profile::STARS, |_, _| true)?;
+            ratings.summary = Summary::while_wanted(explainer, &of_stars, |_, _| true)?;
         }
         Ok(Some(ratings))
     }

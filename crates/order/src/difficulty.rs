@@ -13,11 +13,11 @@ use sudoku_generate::{Kind, Request};
 /// How hard a puzzle is wanted. A wish that is not set allows everything; all that are set hold together.
 #[derive(Debug, Clone, Default)]
 pub struct Difficulty {
-    /// ER of Sudoku Explainer, in tenths.
+    /// ER of Sudoku Explainer, in tenths; puzzles with cages have none.
     pub er: Option<RangeInclusive<u32>>,
-    /// The score of HoDoKu.
+    /// The score of HoDoKu, or, of puzzles with cages, that of the profile for killers.
     pub score: Option<RangeInclusive<u32>>,
-    /// The level of HoDoKu.
+    /// The level, by the same scale.
     pub level: Option<RangeInclusive<Level>>,
     /// Stars, from 1 to 5.
     pub stars: Option<RangeInclusive<u32>>,
@@ -27,10 +27,15 @@ pub struct Difficulty {
     pub needs: Techniques,
     /// Techniques that this path does not use.
     pub without: Techniques,
-    /// The profile of the path with these techniques; if not set, that of HoDoKu.
+    /// The profile of the path with these techniques; if not set, that of HoDoKu, or the one for killers.
     pub profile: Option<Profile>,
     /// Rate puzzles on all scales, not only on those of the wishes.
     pub rates_all: bool,
+}
+
+/// Whether the puzzles of a request have cages.
+pub fn has_cages(request: &Request) -> bool {
+    matches!(request.kind, Kind::Killer(_))
 }
 
 /// Refuses a wish.
@@ -70,8 +75,8 @@ impl Difficulty {
 
     /// The profile of the path with the techniques that are wanted or not.
     #[doc(hidden)]
-    pub fn path(&self) -> Profile {
-        self.profile.unwrap_or(Profile::HODOKU)
+    pub fn path(&self, has_cages: bool) -> Profile {
+        self.profile.unwrap_or(if has_cages { Profile::KILLER } else { Profile::HODOKU })
     }
 
     /// Refuses what no puzzle of the request can have.
@@ -80,9 +85,16 @@ impl Difficulty {
         if !self.rates() {
             return Ok(());
         }
-        let is_classic = matches!(request.kind, Kind::Givens(_));
-        refuse_if(!is_classic, "rating", "only puzzles without cages and holes are rated")?;
-        let why = "only puzzles with the rules of rows, columns and boxes alone are rated";
+        let has_holes = matches!(request.kind, Kind::Holes(_));
+        refuse_if(
+            has_holes,
+            "rating",
+            "only puzzles with one solution are rated, not those with holes",
+        )?;
+        let has_cages = has_cages(request);
+        let is_of_er = has_cages && self.er.is_some();
+        refuse_if(is_of_er, "er", "puzzles with cages have stars, scores and levels")?;
+        let why = "only puzzles with the rules of rows, columns and boxes alone, or with cages, are rated";
         refuse_if(!request.is_classic(), "rating", why)?;
         let is_large = request.shape.side() > MOST_DIGITS;
         refuse_if(is_large, "rating", "a rated board has 64 rows at most")?;
@@ -98,21 +110,21 @@ impl Difficulty {
         if let Some(beyond) = stars.find(|stars| !(1..=most).contains(stars)) {
             return Err(Reason::BadArgument("stars", beyond.into()).into());
         }
-        let of_path = Techniques::of(self.path().techniques());
+        let of_path = Techniques::of(self.path(has_cages).techniques());
         let why = "the profile does not have each of these techniques";
         refuse_if(!self.needs.iter().all(|technique| of_path.has(technique)), "needs", why)?;
         let is_both = self.needs.iter().any(|technique| self.without.has(technique));
         refuse_if(is_both, "without", "it names a technique of needs")?;
-        self.check_together()
+        self.check_together(has_cages)
     }
 
     /// Refuses wishes of which each allows puzzles, and no puzzle has all.
     ///
-    /// A puzzle of one star, and one of the level easy, takes singles only. It does so from each position on its path, so that
+    /// A puzzle of one star, and one of the level easy, takes singles only; with cages also cells that one sum fills. It does so from each position on its path, so that
     /// Sudoku Explainer, which takes the easiest step, takes at most a naked single. A puzzle of more stars takes another
     /// technique, of which the least is direct pointing. A level is at least that of each technique of HoDoKu's path, and that
     /// of the score.
-    fn check_together(&self) -> Result<()> {
+    fn check_together(&self, has_cages: bool) -> Result<()> {
         let explainer = |technique: &Technique| technique.explainer.unwrap_or_default();
         let (single, other) =
             (explainer(Technique::NAKED_SINGLE), explainer(Technique::DIRECT_POINTING));
@@ -140,8 +152,9 @@ impl Difficulty {
             let why = "such a score has a higher level: easy ends at 800, medium at 1000, hard at 1600, unfair at 1800";
             refuse_if(least_level(*score.start()) > *level.end(), "score", why)?;
         }
-        if self.path() == Profile::HODOKU {
-            let level_of = |technique: &Technique| technique.hodoku.map(|hodoku| hodoku.level);
+        let scale = if has_cages { Profile::KILLER } else { Profile::HODOKU };
+        if self.path(has_cages) == scale {
+            let level_of = |technique: &Technique| technique.scored().map(|(_, level)| level);
             let is_beyond = self.needs.iter().any(|one| level_of(one) > Some(*level.end()));
             refuse_if(is_beyond, "needs", "a technique of a higher level than is wanted")?;
             let is_beyond = self.needs.iter().any(|one| level_of(one) > Some(Level::Easy));

@@ -190,7 +190,7 @@ struct State<'a> {
 
 impl<'a> Worker<'a> {
     fn new(request: &'a Request, difficulty: &'a Difficulty) -> Result<Worker<'a>> {
-        let assessor = Assessor::new(difficulty, &request.bounds)?;
+        let assessor = Assessor::new(difficulty, request)?;
         let state = State { open: Vec::new(), rejected: Vec::new(), assessor, stopped: None };
         Ok(Worker { request, difficulty, state: RefCell::new(state) })
     }
@@ -306,7 +306,7 @@ mod tests {
     use sudoku_explain::stars::Summary;
     use sudoku_explain::techniques::Techniques;
     use sudoku_explain::{Explainer, Level, Profile, Rating};
-    use sudoku_generate::{Reduction, generate};
+    use sudoku_generate::{Holes, Killer, Kind, Reduction, generate};
 
     fn nine(seed: u64) -> Request {
         let request = Request::new(Shape::square(9).unwrap(), seed);
@@ -355,7 +355,7 @@ mod tests {
         let Difficulty { er, score, level, needs, without, .. } = difficulty;
         let (explainer, _) = path(made, &Profile::EXPLAINER);
         let (hodoku, _) = path(made, &Profile::HODOKU);
-        let (own, used) = path(made, &difficulty.path());
+        let (own, used) = path(made, &difficulty.path(false));
         let is_listed = !needs.is_empty() || !without.is_empty();
         er.as_ref().is_none_or(|er| explainer.explained && er.contains(&explainer.hardest.unwrap()))
             && score.as_ref().is_none_or(|score| score.contains(&hodoku.score.unwrap()))
@@ -384,7 +384,7 @@ mod tests {
                 assert_eq!(*seed, Request::candidate_seed(own, last));
                 let is_scored = difficulty.score.is_some() || difficulty.level.is_some();
                 let all = difficulty.rates_all;
-                let is_path = difficulty.path() == Profile::HODOKU;
+                let is_path = difficulty.path(false) == Profile::HODOKU;
                 let is_listed = !difficulty.without.is_empty();
                 for (rating, is_wanted, profile) in [
                     (ratings.explainer, all || difficulty.er.is_some(), Profile::EXPLAINER),
@@ -392,6 +392,42 @@ mod tests {
                 ] {
                     assert_eq!(rating, is_wanted.then(|| path(made, &profile).0));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn killers_are_made_to_order() {
+        let request = Request::new(Shape::square(4).unwrap(), 3);
+        let request = request.with_kind(Kind::Killer(Killer::default()));
+        for wishes in [
+            "stars=1",
+            "stars=2..5",
+            "needs=cage_combinations",
+            "without=needed_in_cage",
+            "score=..200, rate",
+        ] {
+            let difficulty = Difficulty::parse(wishes).unwrap();
+            for item in generate_ordered(&request, &difficulty, 0..5, 1).unwrap() {
+                let (made, ratings) = item.outcome.unwrap();
+                assert!(!made.puzzle.cages().is_empty());
+                let (rating, used) = path(&made, &Profile::KILLER);
+                let position = Position::new(made.puzzle.clone()).unwrap();
+                let mut explainer =
+                    Explainer::new(made.puzzle.shape(), &Bounds::default()).unwrap();
+                let summary = Summary::of(&mut explainer, &position).unwrap();
+                let has_stars = difficulty.stars.is_some() || difficulty.rates_all;
+                assert_eq!(ratings.summary, has_stars.then_some(summary));
+                assert_eq!(ratings.killer, difficulty.stars.is_none().then_some(rating));
+                assert!(rating.explained && (ratings.explainer, ratings.hodoku) == (None, None));
+                if let Some(stars) = &difficulty.stars {
+                    assert!(stars.contains(&summary.stars().unwrap()));
+                }
+                assert!(
+                    difficulty.score.iter().all(|score| score.contains(&rating.score.unwrap()))
+                );
+                assert!(difficulty.needs.iter().all(|technique| used.has(technique)));
+                assert!(!difficulty.without.iter().any(|technique| used.has(technique)));
             }
         }
     }
@@ -486,8 +522,21 @@ mod tests {
             assert_eq!(error.reason, Reason::BadArgument("stars", 6));
         }
         let rated = || Difficulty { rates_all: true, ..plain() };
-        let killer = sudoku_generate::Kind::Killer(sudoku_generate::Killer::default());
-        assert_eq!(refused(nine(1).with_kind(killer), rated()), "rating");
+        let killer = || nine(1).with_kind(Kind::Killer(Killer::default()));
+        assert_eq!(refused(killer(), Difficulty { er: Some(26..=70), ..plain() }), "er");
+        let difficulty = Difficulty { needs: set("x_cycle"), ..plain() };
+        assert_eq!(refused(killer(), difficulty), "needs");
+        let easy = || Some(Level::Easy..=Level::Easy);
+        for (what, difficulty) in [
+            ("score", Difficulty { score: Some(900..=u32::MAX), level: easy(), ..plain() }),
+            ("level", Difficulty { stars: Some(2..=3), level: easy(), ..plain() }),
+            ("needs", Difficulty { needs: set("killer_pair"), level: easy(), ..plain() }),
+            ("needs", Difficulty { needs: set("innies"), stars: Some(1..=1), ..plain() }),
+        ] {
+            assert_eq!(refused(killer(), difficulty), what);
+        }
+        let holes = Kind::Holes(Holes { count: 5, balanced: false });
+        assert_eq!(refused(nine(1).with_kind(holes), rated()), "rating");
         let large = Request::new(Shape::square(81).unwrap(), 1);
         assert_eq!(refused(large.with_kind(Reduction::Usual), rated()), "rating");
     }

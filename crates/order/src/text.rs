@@ -18,8 +18,8 @@ impl Difficulty {
     /// | wish | what it says |
     /// |---|---|
     /// | `er=2.6..4.5` | ER of Sudoku Explainer; also `7.1`, `7.1..` and `..3` |
-    /// | `score=300..600` | the score of HoDoKu |
-    /// | `level=medium..hard` | the level of HoDoKu |
+    /// | `score=300..600` | the score of HoDoKu, or of the profile for killers |
+    /// | `level=medium..hard` | the level, by the same scale |
     /// | `stars=2..3` | stars, or their names |
     /// | `curve=1 1 2 3 3 4 5` | the stars of item after item, over and over |
     /// | `needs=x_wing+naked_pair` | the path of the profile uses these techniques |

@@ -62,7 +62,7 @@ class GenerateOptions(TypedDict, total=False):
     - pattern: which cells are given; with minimal or a number of givens: which may be. A str with a
       character for each cell, where ".", "0" and " " are empty, and line ends are left out; or a
       truth value for each cell, row by row.
-    - difficulty: how hard puzzles without cages and holes are: wishes separated by commas or lines. A
+    - difficulty: how hard puzzles without holes are: wishes separated by commas or lines. A
       puzzle is the first of a sequence of candidates that has all of them; attempts are then
       candidates, 0 any number. ``er=2.6..4.5``: ER of Sudoku Explainer; ``score=300..600`` and
       ``level=medium..hard``: HoDoKu's; ``stars=2..3``; ``curve=1 1 2 3 3 4 5``: the stars of item after
@@ -327,7 +327,7 @@ class Generated(NamedTuple):
     ep: float | None = None
     ed: float | None = None
     score: int | None = None
-    """The score of HoDoKu."""
+    """The score of HoDoKu; of a killer, that of the profile "killer"."""
     level: str | None = None
     """Its level: "easy", "medium", "hard", "unfair" or "extreme"."""
     stars: int | None = None

@@ -193,6 +193,18 @@ fn generate_makes_puzzles_of_a_wanted_rating() {
     let week = run(&["--curve", "1,1,2,gentle,3", "--threads", "2"]);
     let stars = ratings(&week.out, "stars", "stars");
     assert_eq!(stars, [1, 1, 2, 1, 3, 1, 1, 2, 1, 3, 1, 1]);
+    let killers = run(&["--killer", "--size", "4", "--curve", "1,2", "--json"]);
+    for (line, wanted) in killers.out.lines().zip([1, 2].into_iter().cycle()) {
+        let made: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(made["stars"]["stars"], wanted, "{line}");
+        assert_eq!(ratings(line, "stars", "stars"), [wanted]);
+    }
+    assert_eq!((killers.code, killers.out.lines().count()), (0, 12), "{}", killers.err);
+    let scored = &["--killer", "--size", "4", "--score", "..300", "--needs", "cage_combinations"];
+    for line in run(&[&scored[..], &["--json"]].concat()).out.lines() {
+        let made: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(made["killer"]["sum"].as_u64().is_some_and(|sum| sum <= 300), "{line}");
+    }
     let never = sudoku(&["generate", "--score", "..20", "--attempts", "9"], "");
     assert_eq!(never.code, 3);
     assert!(never.err.contains("no puzzle found in 9 attempts"), "{}", never.err);

@@ -36,7 +36,7 @@ public final class Generated implements Serializable {
    * @param er ER of Sudoku Explainer
    * @param ep EP
    * @param ed ED
-   * @param score the score of HoDoKu
+   * @param score the score of HoDoKu; of a killer, that of {@link Profile#KILLER}
    * @param level its level: "easy", "medium", "hard", "unfair" or "extreme"
    * @param stars stars, from 1 to 5
    */

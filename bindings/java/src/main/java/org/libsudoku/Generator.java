@@ -288,7 +288,7 @@ public final class Generator implements Serializable {
   }
 
   /**
-   * How hard puzzles without cages and holes are: wishes separated by commas or lines, for example {@code
+   * How hard puzzles without holes are: wishes separated by commas or lines, for example {@code
    * "er=2.6..4.5"} or {@code "level=hard, without=chains"}. A puzzle is the first of a sequence of candidates
    * that has all of them; {@link #attempts} are then candidates, 0 any number.
    *
