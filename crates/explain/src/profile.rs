@@ -364,6 +364,11 @@ impl Profile {
         matches!(self.own.scale, Scale::Explainer | Scale::Fair)
     }
 
+    /// Whether a level is at least that of the score.
+    pub(crate) fn bounds_levels(&self) -> bool {
+        self.own.scale != Scale::Killer
+    }
+
     /// The score of a technique in a custom list.
     pub(crate) fn own_score(&self, technique: &Technique) -> Option<u32> {
         self.own.score(technique)

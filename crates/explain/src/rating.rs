@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | Sudoku Explainer 1.2.1 | ER: the hardest step; ED: the first one; EP: the hardest up to the first placement | N. Juillerat 2006; serate, G. S. Fowler 2008 |
 //! | fair | the hardest round, the number of rounds, and their sum; the scores of Sudoku Explainer, but the length of a net is its number of levels | this library |
-//! | killer | the sum of all steps and the highest one, by scores like those of HoDoKu; the level as there | this library |
+//! | killer | the sum of all steps and the highest one, by scores like those of HoDoKu; the highest level of a step | this library |
 //! | HoDoKu 2.2 | score: the sum of all steps; level: the highest of a step, or the one that has the score | B. Hobiger 2012 |
 
 use sudoku_core::error::Result;
@@ -213,8 +213,11 @@ impl Fold {
 
     /// Ends the path with `open` open cells.
     pub fn end(self, open: usize) -> Rating {
-        let Fold { steps, hardest, pearl, diamond, score, level, highest, sum, .. } = self;
-        let level = level.zip(score).map(|(level, score)| level.max(least_level(score)));
+        let Fold { profile, steps, hardest, pearl, diamond, score, level, highest, sum, .. } = self;
+        // Killers take more steps than puzzles with givens: the sum of nearly all is beyond the bounds of HoDoKu's levels.
+        let of_score =
+            |score| if profile.bounds_levels() { least_level(score) } else { Level::Easy };
+        let level = level.zip(score).map(|(level, score)| level.max(of_score(score)));
         let is_empty = steps == 0;
         Rating {
             explained: open == 0,

@@ -122,8 +122,8 @@ impl Difficulty {
     ///
     /// A puzzle of one star, and one of the level easy, takes singles only; with cages also cells that one sum fills. It does so from each position on its path, so that
     /// Sudoku Explainer, which takes the easiest step, takes at most a naked single. A puzzle of more stars takes another
-    /// technique, of which the least is direct pointing. A level is at least that of each technique of HoDoKu's path, and that
-    /// of the score.
+    /// technique, of which the least is direct pointing. A level is at least that of each technique of HoDoKu's path, and, without
+    /// cages, that of the score.
     fn check_together(&self, has_cages: bool) -> Result<()> {
         let explainer = |technique: &Technique| technique.explainer.unwrap_or_default();
         let (single, other) =
@@ -150,7 +150,8 @@ impl Difficulty {
         }
         if let Some(score) = &self.score {
             let why = "such a score has a higher level: easy ends at 800, medium at 1000, hard at 1600, unfair at 1800";
-            refuse_if(least_level(*score.start()) > *level.end(), "score", why)?;
+            let is_beyond = !has_cages && least_level(*score.start()) > *level.end();
+            refuse_if(is_beyond, "score", why)?;
         }
         let scale = if has_cages { Profile::KILLER } else { Profile::HODOKU };
         if self.path(has_cages) == scale {

@@ -405,6 +405,7 @@ mod tests {
             "stars=2..5",
             "needs=cage_combinations",
             "without=needed_in_cage",
+            "level=medium",
             "score=..200, rate",
         ] {
             let difficulty = Difficulty::parse(wishes).unwrap();
@@ -420,6 +421,8 @@ mod tests {
                 assert_eq!(ratings.summary, has_stars.then_some(summary));
                 assert_eq!(ratings.killer, difficulty.stars.is_none().then_some(rating));
                 assert!(rating.explained && (ratings.explainer, ratings.hodoku) == (None, None));
+                let mut levels = difficulty.level.iter();
+                assert!(levels.all(|level| level.contains(&rating.level.unwrap())));
                 if let Some(stars) = &difficulty.stars {
                     assert!(stars.contains(&summary.stars().unwrap()));
                 }
@@ -528,7 +531,6 @@ mod tests {
         assert_eq!(refused(killer(), difficulty), "needs");
         let easy = || Some(Level::Easy..=Level::Easy);
         for (what, difficulty) in [
-            ("score", Difficulty { score: Some(900..=u32::MAX), level: easy(), ..plain() }),
             ("level", Difficulty { stars: Some(2..=3), level: easy(), ..plain() }),
             ("needs", Difficulty { needs: set("killer_pair"), level: easy(), ..plain() }),
             ("needs", Difficulty { needs: set("innies"), stars: Some(1..=1), ..plain() }),
