@@ -44,9 +44,9 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
     let is_killer = is_killer(arguments);
     let needs_more_than_cells =
         is_killer || !request.is_classic() || usual.is_ok_and(|usual| usual != request.shape);
-    // Several grids without other rules are shown as they lie.
+    // Several grids without cages and other rules are shown as they lie.
     let rows = request.board.as_ref().filter(|board| board.shape().is_overlapping());
-    let rows = rows.filter(|_| request.rules.is_empty());
+    let rows = rows.filter(|_| !is_killer && request.rules.is_empty());
     let default = match rows {
         Some(board) if board.to_text(Format::GRID).is_ok() => "grid",
         _ if needs_more_than_cells => "coordinates",

@@ -45,6 +45,8 @@ pub struct Cages {
     cages: Vec<Vec<u32>>,
     /// The cage of each cell.
     of: Vec<u32>,
+    /// The cells that exist.
+    existing: Vec<u32>,
     givens: Vec<u32>,
 }
 
@@ -66,12 +68,13 @@ impl Cages {
     ) -> Result<Cages, Stop> {
         let Solved { board, solution } = solved.try_clone()?;
         let shape = board.shape();
-        let mut order = memory::with_capacity(shape.cells())?;
-        order.extend(0..shape.cells() as u32);
+        let existing = existing_cells(shape)?;
+        let mut order = memory::copied(&existing)?;
         dice.shuffle(&mut order, limits)?;
         let of = memory::filled(shape.cells(), u32::MAX)?;
         let (cages, givens) = (Vec::new(), Vec::new());
-        let mut grown = Cages { shape, board, solution, smallest, largest, cages, of, givens };
+        let mut grown =
+            Cages { shape, board, solution, smallest, largest, cages, of, existing, givens };
         let sizes = largest - smallest + 1;
         for start in order {
             if grown.of[start as usize] == u32::MAX {
@@ -94,23 +97,24 @@ impl Cages {
         limits: &mut Limits,
     ) -> Result<Option<Cages>, Stop> {
         let Solved { board, solution } = solved;
-        let (shape, side) = (board.shape(), board.shape().side());
-        let mut of = memory::filled(shape.cells(), 0)?;
-        for unit in 2 * side..3 * side {
-            shape.unit(unit).for_each(|cell| of[cell] = (unit - 2 * side) as u32);
+        let (shape, boxes) = (board.shape(), board.shape().boxes());
+        let mut of = memory::filled(shape.cells(), u32::MAX)?;
+        for (number, (_, cells)) in (0..).zip(shape.all_units().skip(boxes.start)) {
+            cells.for_each(|cell| of[cell] = number);
         }
         if let Some(regions) = board.regions() {
             of.iter_mut().zip(regions).for_each(|(of, &region)| *of = region as u32);
         }
-        let mut cages = memory::with_capacity(side)?;
-        for _ in 0..side {
-            cages.push(memory::with_capacity(side)?);
+        let mut cages = memory::with_capacity(boxes.len())?;
+        for _ in boxes {
+            cages.push(memory::with_capacity(shape.side())?);
         }
-        for (cell, &cage) in of.iter().enumerate() {
-            cages[cage as usize].push(cell as u32);
+        let existing = existing_cells(shape)?;
+        for &cell in &existing {
+            cages[of[cell as usize] as usize].push(cell);
         }
         let givens = Vec::new();
-        let laid = Cages { shape, board, solution, smallest, largest, cages, of, givens };
+        let laid = Cages { shape, board, solution, smallest, largest, cages, of, existing, givens };
         for cage in &laid.cages {
             if !laid.is_connected(cage, limits)? {
                 return Ok(None);
@@ -151,7 +155,7 @@ impl Cages {
 
     /// Changes cages until all have the sizes wanted; false if that was not reached.
     pub fn settle(&mut self, dice: &mut Dice, limits: &mut Limits) -> Result<bool, Stop> {
-        for _ in 0..SETTLING * self.shape.cells() {
+        for _ in 0..SETTLING * self.existing.len() {
             let small = |cage: &Vec<u32>| cage.len() < self.smallest;
             let Some(cage) = self.cages.iter().position(small) else { return Ok(true) };
             limits.work(self.cages.len() as u32)?;
@@ -174,7 +178,7 @@ impl Cages {
     /// false if that was not reached. A move for the worse is made now and then (S. Kirkpatrick and
     /// others, "Optimization by simulated annealing", Science 220, 1983).
     pub fn anneal(&mut self, dice: &mut Dice, limits: &mut Limits) -> Result<bool, Stop> {
-        while self.cages.len() > self.shape.cells() / self.smallest {
+        while self.cages.len() > self.existing.len() / self.smallest {
             limits.work(self.cages.len() as u32)?;
             let small = (0..self.cages.len()).min_by_key(|&cage| self.cages[cage].len());
             let Some(small) = small else { return Ok(false) };
@@ -187,11 +191,11 @@ impl Cages {
             limits.work((cage.len() * cage.len()) as u32)?;
             wrong += self.wrong(cage);
         }
-        for _ in 0..ANNEALING * self.shape.cells() {
+        for _ in 0..ANNEALING * self.existing.len() {
             if wrong == 0 {
                 return Ok(true);
             }
-            let cell = dice.below(self.shape.cells()) as u32;
+            let cell = self.existing[dice.below(self.existing.len())];
             let beside = neighbours(self.shape, cell);
             let Some(next) = beside.clone().nth(dice.below(beside.count())) else { continue };
             let (from, to) = (self.of(cell), self.of(next));
@@ -245,6 +249,11 @@ impl Cages {
     /// How many cages there are.
     pub fn count(&self) -> usize {
         self.cages.len()
+    }
+
+    /// The cells of the board that exist.
+    pub fn existing(&self) -> &[u32] {
+        &self.existing
     }
 
     /// How many cells a cage has.
@@ -304,11 +313,8 @@ impl Cages {
 
     /// The pairs of neighbouring cages, each named by its first cell, in the order of the board.
     pub fn borders(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let side = self.shape.side();
-        (0..self.shape.cells() as u32).flat_map(move |cell| {
-            let right = (self.shape.col_of(cell as usize) + 1 < side).then_some(cell + 1);
-            let below = (self.shape.row_of(cell as usize) + 1 < side).then_some(cell + side as u32);
-            let beside = [right, below].into_iter().flatten();
+        self.existing.iter().flat_map(move |&cell| {
+            let beside = neighbours(self.shape, cell).filter(move |&next| next > cell);
             beside.filter(move |&next| self.of(next) != self.of(cell)).map(move |next| {
                 let name = |cell| self.cages[self.of(cell)][0];
                 (name(cell).min(name(next)), name(cell).max(name(next)))
@@ -461,6 +467,12 @@ impl Cages {
         }
         Ok(reached.len() == cells.len())
     }
+}
+
+fn existing_cells(shape: Shape) -> Result<Vec<u32>, Error> {
+    let mut cells = memory::with_capacity(shape.cells())?;
+    cells.extend(shape.existing_cells().map(|cell| cell as u32));
+    Ok(cells)
 }
 
 fn listed<T, const N: usize>(items: [T; N]) -> Result<Vec<T>, Error> {

@@ -188,7 +188,7 @@ impl Killer<'_, '_> {
 
     /// Changes the cages until there is one solution; the nodes of the proof, or `None`.
     fn repair(&mut self) -> Result<Option<u64>, Stop> {
-        let cells = self.cages.solution.len();
+        let cells = self.cages.existing().len();
         let mut idle = 0;
         for step in 0..REPAIRS * cells {
             let proof = self.prove()?;
@@ -301,8 +301,7 @@ impl Killer<'_, '_> {
                 return Ok(true);
             }
         }
-        let mut cells = memory::with_capacity(self.cages.solution.len())?;
-        cells.extend(0..self.cages.solution.len() as u32);
+        let cells = memory::copied(self.cages.existing())?;
         let mut gives = false;
         for _ in 0..(cells.len() / GIVEN_AT_ONCE).max(1) {
             gives |= self.give(&cells)?;
@@ -375,7 +374,7 @@ impl Killer<'_, '_> {
 
     /// Changes cages until the proof takes the requested number of nodes.
     fn tune(&mut self, mut nodes: u64) -> Result<bool, Stop> {
-        for _ in 0..TUNINGS * self.cages.solution.len() {
+        for _ in 0..TUNINGS * self.cages.existing().len() {
             let away = self.away(nodes);
             if away == 0 {
                 return Ok(true);

@@ -208,8 +208,6 @@ impl Request {
     #[doc(hidden)]
     pub fn check(&self) -> Result<()> {
         let is_killer = matches!(self.kind, Kind::Killer(_));
-        let why = "cages are not made on a board of several grids";
-        refuse_if(is_killer && self.shape.is_overlapping(), "killer", why)?;
         match &self.kind {
             Kind::Givens(givens) => givens.check(self.shape, self.is_classic())?,
             Kind::Killer(killer) => killer.check(self.shape)?,
@@ -404,7 +402,7 @@ impl Givens {
 
 impl Killer {
     fn check(&self, shape: Shape) -> Result<()> {
-        let ((smallest, largest), cells) = (self.sizes(shape), shape.cells());
+        let ((smallest, largest), cells) = (self.sizes(shape), shape.existing_cells().count());
         in_cells("givens", self.givens, shape)?;
         let is_empty = self.max_nodes.is_some_and(|most| most < self.min_nodes);
         refuse_if(is_empty, "min_nodes", "larger than max_nodes")?;

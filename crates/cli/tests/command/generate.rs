@@ -451,6 +451,14 @@ fn generate_makes_boards_of_several_grids() {
     assert!(like.starts_with("4 2x2 0,0 0,4 2,2 4,0 4,4\n") && like.contains("anti_knight"));
     assert!(like != small);
     assert_eq!(sudoku(&["check", "-"], &like).out, "exactly one solution\n");
+    // With cages, too, which one like it has anew.
+    let killer = sudoku(&["generate", "--kind", "samurai,killer", "--seed", "3"], "").out;
+    assert!(killer.starts_with("9 3x3 0,0 0,12 6,6 12,0 12,12\n"), "{killer}");
+    let like = sudoku(&["generate", "--killer", "--like", "-"], &killer).out;
+    assert_eq!(like, sudoku(&["generate", "--kind", "samurai", "--killer"], "").out);
+    for made in [killer, like] {
+        assert_eq!(sudoku(&["check", "-"], &made).out, "exactly one solution\n");
+    }
     let plain =
         sudoku(&["generate", "--kind", "samurai", "--like", "-"], "1...\n....\n....\n....\n");
     assert!(plain.code == 2 && plain.err.contains("--like takes a board"), "{}", plain.err);
@@ -460,8 +468,7 @@ fn generate_makes_boards_of_several_grids() {
 fn generate_refuses_variants_that_it_cannot_make() {
     for (arguments, message) in [
         (&["--kind", "extra-region"][..], "--kind extra-region: --like takes a board that has it"),
-        (&["--kind", "samurai", "--killer"], "cages are not made on a board of several grids"),
-        (&["--kind", "samurai,killer"], "cages are not made on a board of several grids"),
+        (&["--kind", "samurai", "--killer", "--as", "grid"], "cannot express cages"),
         (&["--kind", "killer", "--max-givens", "3"], "only puzzles without cages can have it"),
         (&["--kind", "x", "--max-cage", "3"], "--max-cage: it needs --killer"),
         (&["--min-nodes", "3"], "--min-nodes: it needs --killer"),
