@@ -96,13 +96,14 @@ pub fn derive<const W: usize>(
     limits: &mut Limits,
 ) -> Result<Vec<Derived>, Stop> {
     let mut deriver = Deriver::new(model, totals, scale, candidates, limits)?;
-    if model.shape.is_overlapping() {
-        deriver.each(0..model.grids.units, limits)?;
-    } else {
-        deriver.lines(0, most_units, limits)?;
-        deriver.lines(model.side, most_units, limits)?;
+    // Of several grids, each by itself. 30 killer samurais that take 4,855 nodes without unions take 206 with them, in half the
+    // time (AMD EPYC; `generate --kind samurai --killer --max-cage 6 --min-nodes 100`); boxes of two grids that touch leave
+    // 183, in no less time.
+    for grid in 0..model.shape.grids().count() {
+        deriver.lines(grid, 0, most_units, limits)?;
+        deriver.lines(grid, model.side, most_units, limits)?;
         if model.further.regions.is_empty() {
-            deriver.boxes(most_units, limits)?;
+            deriver.boxes(grid, most_units, limits)?;
         } else {
             deriver.touching(most_units.min(MOST_TOUCHING), limits)?;
         }
@@ -158,13 +159,19 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(Deriver { model, candidates, scale, parts, part_of, unit_sum, found, plus, minus })
     }
 
-    /// Runs of neighbouring rows (`first` 0) or columns (`first` the side).
-    fn lines(&mut self, first: usize, most: usize, limits: &mut Limits) -> Result<(), Stop> {
+    /// Runs of neighbouring rows (`first` 0) or columns (`first` the side) of a grid.
+    fn lines(
+        &mut self,
+        grid: usize,
+        first: usize,
+        most: usize,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
         let side = self.model.side;
         for from in 0..side {
             let mut region = self.empty(limits)?;
             for unit in from..side.min(from.saturating_add(most)) {
-                self.extend(&mut region, first + unit, limits)?;
+                self.extend(&mut region, self.unit(grid, first + unit), limits)?;
                 if !self.sums(&mut region, limits)? {
                     break;
                 }
@@ -173,8 +180,8 @@ impl<'a, const W: usize> Deriver<'a, W> {
         Ok(())
     }
 
-    /// Boxes, and rectangles of boxes that are not a run of rows or columns.
-    fn boxes(&mut self, most: usize, limits: &mut Limits) -> Result<(), Stop> {
+    /// Boxes of a grid, and rectangles of boxes that are not a run of rows or columns.
+    fn boxes(&mut self, grid: usize, most: usize, limits: &mut Limits) -> Result<(), Stop> {
         let shape = self.model.shape;
         let (down, across) = (shape.box_width(), shape.box_height());
         for number in 0..shape.side() {
@@ -184,7 +191,7 @@ impl<'a, const W: usize> Deriver<'a, W> {
                 for row in top..down.min(top.saturating_add(most)) {
                     for col in left..left + width {
                         let unit = 2 * shape.side() + row * across + col;
-                        self.extend(&mut region, unit, limits)?;
+                        self.extend(&mut region, self.unit(grid, unit), limits)?;
                     }
                     let is_run = width == across || row + 1 - top == down;
                     if !is_run && !self.sums(&mut region, limits)? {
@@ -257,6 +264,11 @@ impl<'a, const W: usize> Deriver<'a, W> {
             self.sums(&mut region, limits)?;
         }
         Ok(())
+    }
+
+    /// The number of a row, column or box of a grid.
+    fn unit(&self, grid: usize, unit: usize) -> usize {
+        self.model.grids.unit(3 * self.model.side * grid + unit)
     }
 
     fn empty(&self, limits: &mut Limits) -> Result<Region, Stop> {

@@ -70,6 +70,11 @@ impl Grids {
         self.places.get(cell as usize).map_or(cell, |&place| place) as usize
     }
 
+    /// The number of a row, column or box among the units: of the rows, columns and boxes of all grids, grid by grid.
+    pub fn unit(&self, unit: usize) -> usize {
+        self.numbers.get(unit).map_or(unit, |&number| number as usize)
+    }
+
     /// The cells of the board that exist; empty if all do.
     pub fn existing(&self) -> &[u32] {
         &self.existing
