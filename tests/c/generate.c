@@ -384,6 +384,22 @@ static void puzzles_have_several_grids(void) {
   options.pattern = NULL;
   options.symmetry = SUDOKU_SYMMETRY_MIRROR_ROWS;
   CHECK_EQ(sudoku_generate(&options, &full, NULL), SUDOKU_BAD_ARGUMENT);
+  // Each of their 28 cells is in one cage of a killer, numbered as those of the 6x6 cells around them.
+  options.symmetry = SUDOKU_SYMMETRY_NONE;
+  options.solution = NULL;
+  options.killer = 1;
+  sudoku_board *killer = generated(&options);
+  size_t cages = 0, caged = 0;
+  CHECK_EQ(sudoku_board_cage_count(killer, &cages, NULL), SUDOKU_OK);
+  for (size_t index = 0; index < cages; index++) {
+    uint32_t cells[4];
+    size_t len = 0;
+    CHECK_EQ(sudoku_board_cage(killer, index, NULL, cells, 4, &len, NULL), SUDOKU_OK);
+    caged += len;
+  }
+  CHECK_EQ(caged, 28);
+  CHECK_EQ(solutions_of(killer), 1);
+  free_board(killer);
   free_board(empty);
 }
 
