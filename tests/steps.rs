@@ -1,9 +1,11 @@
 //! All steps of all techniques at positions of generated puzzles, which the explainer proves: none contradicts the solution.
 //!
 //! The positions are every fifth one of a path. There is one classic puzzle, or the number in LIBSUDOKU_STEPS; each LIBSUDOKU_PIECE
-//! has other puzzles (`make soak`). One in eight has another side than 9. Left out are Franken and mutant fish of five
-//! units and more: one call takes seconds. LIBSUDOKU_KINDS is the number of times that kinds of boards with constraints have the
-//! puzzles of their table. Without it, there are few positions of two of them.
+//! has other puzzles (`make soak`). One in eight has another side than 9. LIBSUDOKU_KINDS is the number of times that kinds of
+//! boards with constraints have the puzzles of their table. Without it, there are few positions of two of them.
+//!
+//! Left out are techniques of which one call takes seconds: Franken and mutant fish of five units and more; and on boards of
+//! several grids, whose units are all candidates for bases, of three and more, and kraken fish.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +14,26 @@ use sudoku::{
     Variant, generate,
 };
 
-/// The largest fish with boxes that is looked for.
+/// The largest fish with boxes that is looked for, and that on boards of several grids. A samurai has 131 units: one call for finned
+/// Franken swordfish took 30 s, one for kraken fish more than 60 s (`--profile dev`).
 const LARGEST_FISH: i32 = 4;
+const LARGEST_FISH_OF_GRIDS: i32 = 2;
 
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |value| value.parse().unwrap())
 }
 
-fn techniques() -> impl Iterator<Item = &'static Technique> {
-    let is_small = |technique: &&Technique| {
-        let is_complex = technique.family == sudoku_explain::Family::ComplexFish;
-        !is_complex || technique.number % 10 + 2 <= LARGEST_FISH
+fn techniques(shape: Shape) -> impl Iterator<Item = &'static Technique> {
+    use sudoku_explain::Family::{ComplexFish, KrakenFish};
+    let (largest, has_kraken) = match shape.is_overlapping() {
+        true => (LARGEST_FISH_OF_GRIDS, false),
+        false => (LARGEST_FISH, true),
     };
-    Technique::all().filter(is_small)
+    Technique::all().filter(move |technique| match technique.family {
+        ComplexFish => technique.number % 10 + 2 <= largest,
+        KrakenFish => has_kraken,
+        _ => true,
+    })
 }
 
 fn contradicts(step: &Step, solution: &[u16]) -> bool {
@@ -41,7 +50,7 @@ fn count(made: &Generated, every: u32, counts: &mut BTreeMap<&'static str, u64>)
     explainer.load(&position).unwrap();
     for at in 1.. {
         if at % every == 0 {
-            for technique in techniques() {
+            for technique in techniques(puzzle.shape()) {
                 let is_hodoku = technique.hodoku_score().is_some();
                 let profile = if is_hodoku { Profile::HODOKU } else { Profile::EXPLAINER };
                 // In a list of one's own nothing is left out, for example siamese fish.
