@@ -392,9 +392,10 @@ static void puzzles_have_several_grids(void) {
   size_t cages = 0, caged = 0;
   CHECK_EQ(sudoku_board_cage_count(killer, &cages, NULL), SUDOKU_OK);
   for (size_t index = 0; index < cages; index++) {
+    int64_t total = 0;
     uint32_t cells[4];
     size_t len = 0;
-    CHECK_EQ(sudoku_board_cage(killer, index, NULL, cells, 4, &len, NULL), SUDOKU_OK);
+    CHECK_EQ(sudoku_board_cage(killer, index, &total, cells, 4, &len, NULL), SUDOKU_OK);
     caged += len;
   }
   CHECK_EQ(caged, 28);
