@@ -191,6 +191,8 @@ impl Cages {
             limits.work((cage.len() * cage.len()) as u32)?;
             wrong += self.wrong(cage);
         }
+        // Of several grids, all have to come out right at once: the more cells, the rarer such a move.
+        let odds = ODDS * self.existing.len() / self.shape.side().pow(2);
         for _ in 0..ANNEALING * self.existing.len() {
             if wrong == 0 {
                 return Ok(true);
@@ -209,7 +211,7 @@ impl Cages {
             let before = self.wrong(&self.cages[from]) + self.wrong(&self.cages[to]);
             memory::push(&mut self.cages[to], cell)?;
             let worse = self.wrong(&rest) + self.wrong(&self.cages[to]) - before;
-            let is_taken = worse <= 0 || dice.below(ODDS.saturating_pow(worse as u32)) == 0;
+            let is_taken = worse <= 0 || dice.below(odds.saturating_pow(worse as u32)) == 0;
             if is_taken && self.is_connected(&rest, limits)? {
                 self.cages[from] = rest;
                 self.of[cell as usize] = to as u32;
