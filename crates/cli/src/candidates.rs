@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sudoku_core::text::positions::write_candidates;
-use sudoku_core::{Format, Puzzle};
+use sudoku_core::{Format, Puzzle, Reason};
 use sudoku_solve::Ended;
 use sudoku_solve::true_candidates::{TrueCandidates, Truth, true_candidates};
 
@@ -46,7 +46,13 @@ pub fn run(arguments: &Candidates, common: &Common) -> Result<Exit> {
         } else if let Some(wrong) = wrong {
             stderr::write(&output::prefixed(&one.label, &wrong.no_solution(one.puzzle, says)));
         } else {
-            let grid = grid(one.puzzle, &found).map_err(|error| one.about(error))?;
+            let grid = grid(one.puzzle, &found).map_err(|error| {
+                let mut failure = one.about(error);
+                if matches!(error.reason, Reason::NotExpressible { .. }) {
+                    failure.text += "; --json lists its candidates";
+                }
+                failure
+            })?;
             out.board(name, &GRID.heading(&one.label), &grid)?;
         }
         Ok(board::exit(&found.report, one))

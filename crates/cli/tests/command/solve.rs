@@ -152,6 +152,11 @@ fn candidates_are_those_of_all_solutions() {
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", CLASHES));
     let run = sudoku(&["candidates", "-"], "4\n2 4 6 8\n0,0 2\n");
     assert!(run.code == 2 && run.err.contains("symbols other than numbers from 1"), "{}", run.err);
+    let samurai = "4 2x2 0,0 2,2\n1 2 3 4\n0,0 1\n";
+    let run = sudoku(&["candidates", "-"], samurai);
+    let why = "several grids that overlap; --json lists its candidates";
+    assert!(run.code == 2 && run.err.contains(why), "{}", run.err);
+    assert_eq!(sudoku(&["candidates", "-", "--json"], samurai).code, 0);
 }
 
 #[test]
