@@ -941,7 +941,7 @@ mod tests {
         };
         assert_eq!(status(&hard("er=x")), SUDOKU_BAD_TEXT);
         assert_eq!(status(&hard("needs=x_cycle")), SUDOKU_BAD_ARGUMENT);
-        let killer = SudokuGenerateOptions { killer: 1, ..hard("stars=1") };
+        let killer = SudokuGenerateOptions { killer: 1, ..hard("er=2..3") };
         assert_eq!(status(&killer), SUDOKU_BAD_ARGUMENT);
         let few = SudokuGenerateOptions { attempts: 2, ..hard("er=12..") };
         assert_eq!(status(&few), SUDOKU_NOT_GENERATED);

@@ -43,7 +43,7 @@ RUNS = [
     ),
     Run(
         "kinds",
-        "the same on boards with constraints, and on samurais without kraken fish and fish of three units with boxes",
+        "the same on boards with constraints, and on samurais without kraken fish and fish with boxes of three and more units",
         "LIBSUDOKU_KINDS=1 cargo test --test steps with_constraints -- --nocapture",
         1,
         {

@@ -469,7 +469,7 @@ impl fmt::Display for Reason {
             }
             Reason::UnknownLanguage(name) => write!(f, "no language has the code {name}"),
             Reason::UnknownProfile(name) => {
-                write!(f, "unknown profile {name}: expected explainer, hodoku or fair")
+                write!(f, "unknown profile {name}: expected explainer, hodoku, fair or killer")
             }
             Reason::OtherShape { what, expected, found } => {
                 write!(f, "the {what} is {}, expected {}", Boxes(found), Boxes(expected))

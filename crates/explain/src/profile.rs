@@ -543,6 +543,9 @@ mod tests {
             assert!(!message.contains("nearest") && message.ends_with('"'), "{message}");
         }
         let message = Profile::named("hodko").unwrap_err().to_string();
-        assert_eq!(message, "unknown profile \"hodko\": expected explainer, hodoku or fair");
+        assert_eq!(
+            message,
+            "unknown profile \"hodko\": expected explainer, hodoku, fair or killer"
+        );
     }
 }

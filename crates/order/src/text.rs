@@ -186,6 +186,6 @@ mod tests {
         assert!(said("stars=6").starts_with("expected stars= with a number from 1 to 5"));
         assert!(said("curve=1 0").starts_with("expected curve= with stars from 1 to 5"));
         assert!(said("needs=x_wong").contains("the nearest name is x_wing"));
-        assert!(said("profile=hodoko").contains("expected explainer, hodoku or fair"));
+        assert!(said("profile=hodoko").contains("expected explainer, hodoku, fair or killer"));
     }
 }
