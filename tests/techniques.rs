@@ -67,7 +67,9 @@ fn heading(family: Family) -> &'static str {
         Family::ForcingChain => "Forcing chains of Sudoku Explainer",
         Family::ForcingNet => "Forcing chains and nets of HoDoKu",
         Family::Template => "Templates",
-        Family::EasySum | Family::Sum | Family::HardSum => "Sums of killers",
+        Family::EasySum => "Killers: one sum",
+        Family::Sum => "Killers: needed digits, two cells, pairs",
+        Family::HardSum => "Killers: more cells, two cages, triples",
     }
 }
 

@@ -57,6 +57,11 @@ pub struct Cage<const C: usize> {
     pub total: i64,
 }
 
+/// The sum of a cage, or one that no 64 cells have, of which many can be added.
+pub fn total_of(cage: &sudoku_core::puzzle::Cage) -> i64 {
+    cage.total().min(1 << 40) as i64
+}
+
 /// The tables of a board.
 #[derive(Debug)]
 pub struct Geometry<const C: usize> {
@@ -183,8 +188,7 @@ impl<const C: usize> Geometry<C> {
             limits.work(cage.cells().len() as u32)?;
             let mut cells = Cells::EMPTY;
             cage.cells().iter().for_each(|&cell| cells.insert(cell as u16));
-            let total = i64::try_from(cage.total()).unwrap_or(i64::MAX);
-            memory::push(&mut self.cages, Cage { cells, total })?;
+            memory::push(&mut self.cages, Cage { cells, total: total_of(cage) })?;
         }
         for &symbol in puzzle.symbols().list() {
             memory::push(&mut self.values, symbol.into())?;

@@ -97,7 +97,8 @@ impl Further {
             further.add(cage.cells(), false)?;
             let mut cells = memory::with_capacity(cage.cells().len())?;
             cells.extend(cage.cells().iter().map(|&cell| cell as u16));
-            let total = i64::try_from(cage.total()).unwrap_or(i64::MAX);
+            // No 64 symbols have such a sum, and many of them can be added.
+            let total = cage.total().min(1 << 40) as i64;
             memory::push(&mut further.cages, (cells, total))?;
         }
         further.values = memory::with_capacity(side)?;

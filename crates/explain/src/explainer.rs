@@ -12,7 +12,7 @@ use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 
-use crate::board::{Board, Geometry, with_cells};
+use crate::board::{Board, Geometry, total_of, with_cells};
 use crate::check::Checker;
 use crate::finders::table::{Finder, Run, finder_of};
 use crate::parts::sums::Sums;
@@ -401,8 +401,8 @@ where
 
     fn is_for(&self, position: &Position) -> bool {
         let geometry = &self[0].board.geometry;
-        let totals = geometry.cages.iter().map(|cage| Ok(cage.total));
-        let cages = position.puzzle().cages().iter().map(|cage| i64::try_from(cage.total()));
+        let totals = geometry.cages.iter().map(|cage| cage.total);
+        let cages = position.puzzle().cages().iter().map(total_of);
         let symbols = position.puzzle().symbols().list().iter().map(|&symbol| i64::from(symbol));
         geometry.houses.as_ref() == position.houses()
             && totals.eq(cages)

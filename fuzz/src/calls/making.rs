@@ -414,6 +414,8 @@ impl Session<'_> {
             board: null(),
             random_regions: 0,
             reserved: 0,
+            rules: null(),
+            rules_len: 0,
         };
         let request = Request { options, pattern, solution };
         wrong.when(is_shape && is_contradicting(&request), BAD_ARGUMENT);

@@ -254,6 +254,7 @@ pub fn two_cages<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         }
         let sets = || sums.equations().iter().filter(|one| one.is_set && one.terms.len() > 1);
         for (at, one) in sets().enumerate() {
+            search.limits.work(sums.equations().len() as u32 / 8)?;
             for (number, other) in sets().enumerate() {
                 if at == number || !(one.cells & other.cells).is_empty() {
                     continue;

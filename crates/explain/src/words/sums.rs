@@ -10,6 +10,9 @@ use super::view::{View, listed};
 use crate::board::Bits;
 use crate::step::Sum;
 
+/// The most cells whose combinations are listed, which takes all their arrangements.
+const MOST_CELLS: usize = 6;
+
 /// The most combinations that a sentence lists.
 const MOST_LISTED: usize = 8;
 
@@ -47,15 +50,15 @@ fn one<'a>(view: &View<'a>, sum: &Sum, cells: &[u32], roles: &mut Roles<'a>) -> 
     let puzzle = view.position.puzzle();
     let value = |cell: u32| match view.position.digits()[cell as usize] {
         digit if view.is_open(cell) || usize::from(digit) >= view.side() => 0,
-        digit => i64::from(puzzle.symbols().symbol(digit)),
+        digit => i128::from(puzzle.symbols().symbol(digit)),
     };
     let in_units = |cell: u32| sum.units.iter().any(|&unit| view.is_in(cell, unit));
     let cages = || sum.cages.iter().filter_map(|&cage| puzzle.cages().get(cage as usize));
     let in_cages = |cell: u32| cages().any(|cage| cage.cells().contains(&cell));
     let is_cage = sum.units.is_empty();
-    let symbols = puzzle.symbols().list().iter().map(|&symbol| i64::from(symbol));
-    let of_units = symbols.sum::<i64>() * sum.units.len() as i64;
-    let of_cages: i64 = cages().map(|cage| cage.total() as i64).sum();
+    let symbols = puzzle.symbols().list().iter().map(|&symbol| i128::from(symbol));
+    let of_units = symbols.sum::<i128>() * sum.units.len() as i128;
+    let of_cages: i128 = cages().map(|cage| cage.total() as i128).sum();
     let board = 0..view.shape.cells() as u32;
     // Filled cells of the units in no cage, or of the only cage, and of the cages outside.
     let is_left = |cell: &u32| match is_cage {
@@ -71,14 +74,14 @@ fn one<'a>(view: &View<'a>, sum: &Sum, cells: &[u32], roles: &mut Roles<'a>) -> 
         listed(cells.iter().copied().filter(|cell| !is_cage && !in_units(*cell)))?,
     );
     let is_turned = !is_cage && innies.is_empty();
-    let numbers = |cells: &[u32]| cells.iter().map(|&cell| value(cell)).sum::<i64>();
+    let numbers = |cells: &[u32]| cells.iter().map(|&cell| value(cell)).sum::<i128>();
     let from = if is_cage { of_cages } else { of_units - of_cages };
     let total = from - numbers(&inside) + numbers(&outside);
     let total = if is_turned { -total } else { total };
     let arithmetic = memory::written(|out| {
         let sign = |turned: bool| if turned == is_turned { " - " } else { " + " };
         let mut first = true;
-        let mut add = |out: &mut memory::Text, turned: bool, number: i64| {
+        let mut add = |out: &mut memory::Text, turned: bool, number: i128| {
             if number == 0 {
                 return Ok(());
             }
@@ -93,10 +96,10 @@ fn one<'a>(view: &View<'a>, sum: &Sum, cells: &[u32], roles: &mut Roles<'a>) -> 
             (true, _) => add(out, true, of_cages)?,
             (false, false) => {
                 add(out, true, of_units)?;
-                cages().try_for_each(|cage| add(out, false, cage.total() as i64))?;
+                cages().try_for_each(|cage| add(out, false, cage.total() as i128))?;
             }
             (false, true) => {
-                cages().try_for_each(|cage| add(out, false, cage.total() as i64))?;
+                cages().try_for_each(|cage| add(out, false, cage.total() as i128))?;
                 add(out, true, of_units)?;
             }
         }
@@ -126,9 +129,9 @@ fn one<'a>(view: &View<'a>, sum: &Sum, cells: &[u32], roles: &mut Roles<'a>) -> 
 }
 
 /// The combinations of cells that all differ, as `1+5, 2+4`; `None` if they do not, or there are too many.
-fn combinations(view: &View, cells: &[u32], total: i64) -> Result<Option<String>> {
+fn combinations(view: &View, cells: &[u32], total: i128) -> Result<Option<String>> {
     let differ = |one: &u32| cells.iter().all(|other| one == other || view.sees(*one, *other));
-    if cells.len() < 2 || !cells.iter().all(differ) {
+    if !(2..=MOST_CELLS).contains(&cells.len()) || !cells.iter().all(differ) {
         return Ok(None);
     }
     let mut found = Vec::new();
@@ -159,7 +162,7 @@ fn combine(
     view: &View,
     cells: &[u32],
     chosen: u64,
-    total: i64,
+    total: i128,
     found: &mut Vec<u64>,
 ) -> Result<()> {
     let Some((&cell, rest)) = cells.split_first() else {
@@ -169,7 +172,7 @@ fn combine(
         };
     };
     for digit in Bits(view.candidates(cell) & !chosen) {
-        let value = i64::from(view.position.puzzle().symbols().symbol(digit as u16));
+        let value = i128::from(view.position.puzzle().symbols().symbol(digit as u16));
         if value <= total && found.len() <= MOST_LISTED {
             combine(view, rest, chosen | 1 << digit, total - value, found)?;
         }
