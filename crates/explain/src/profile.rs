@@ -205,7 +205,7 @@ impl Profile {
     pub const STARS: Profile =
         Profile { name: "stars", order: LADDER, without: &[], ..Profile::FAIR };
 
-    /// The same for puzzles with cages, in the order of [`KILLER`](Profile::KILLER).
+    /// The techniques that count for the stars of a puzzle with cages, in rounds: those of [`KILLER`](Profile::KILLER).
     #[doc(hidden)]
     pub const KILLER_STARS: Profile = Profile { name: "stars", order: KILLER, ..Profile::STARS };
 

@@ -85,7 +85,7 @@ fn each_cell<const C: usize>(search: &mut Search<'_, C>, nets: &mut Nets) -> Fin
     let counts = (0..board.cells()).map(|cell| (board.candidates(cell).count_ones(), cell));
     cells.extend(counts.filter(|(count, _)| *count > 1));
     cells.sort_unstable();
-    // What led nowhere before the last step seldom leads anywhere after it: half of the time.
+    // Cells that led nowhere before the last step come last.
     let is_first = matches!(search.wanted, Wanted::First);
     let focus = |one: &(u32, usize)| is_first && one.1 == *search.focus;
     let first = cells.iter().position(focus).unwrap_or(0);
@@ -214,7 +214,7 @@ impl Nets {
             let ([number, ..], _) = self.of(board, start, limits, growing(ground))?;
             self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
             if rules.sums {
-                // What follows from a false candidate is seldom more than from one that is true: half of the time.
+                // The contradictions of true candidates alone: they are enough for nearly all killers.
                 return Ok(());
             }
             grow(&mut self.pool[FALSE_NET], &mut self.left, ground, on ^ 1, limits)?;

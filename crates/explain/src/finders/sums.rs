@@ -12,9 +12,6 @@ use crate::search::Search;
 use crate::step::Root;
 use crate::techniques::Technique;
 
-/// The most digits of a killer subset.
-const MOST_DIGITS: usize = 4;
-
 /// The most permutations of the cages of a killer subset or of two cages: bounds the proof.
 const MOST_PERMUTATIONS: usize = 20_000;
 
@@ -292,7 +289,6 @@ fn permutations_of<const C: usize>(one: &Equation<C>) -> usize {
 
 /// A naked subset of a unit in which a cage that needs some of the digits counts as so many cells.
 pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_, C>) -> Finding {
-    debug_assert!(DIGITS <= MOST_DIGITS);
     let technique =
         [Technique::KILLER_PAIR, Technique::KILLER_TRIPLE, Technique::KILLER_QUAD][DIGITS - 2];
     with_sums(search, |sums, search| {

@@ -43,7 +43,6 @@ pub fn easiest<const C: usize>(
     visit: &mut Visit<'_>,
 ) -> Result<(), Stop> {
     nets.effects.clear();
-    nets.list_sums(ground)?;
     for tenths in 0.. {
         // Two nodes of a chain add nothing.
         let most = most_length(tenths) + 2;
@@ -221,7 +220,7 @@ fn grow<const C: usize>(
         memory::push(&mut net.levels, net.nodes.len() as u32)?;
         let (on, off) = (net.on.len(), net.off.len());
         let is_at_rest = next_on == on && next_off == off;
-        if is_at_rest && !(rules.patterns || rules.sums) {
+        if is_at_rest && !rules.patterns {
             return Ok(false);
         }
         if net.levels.len() > depth {

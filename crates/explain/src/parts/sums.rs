@@ -23,7 +23,7 @@ const MOST_TRIED: usize = 4;
 /// The most cells that all differ whose digits are arranged. Of more, the combinations count.
 pub const MOST_ARRANGED: usize = 5;
 
-/// The most neighbouring lines, and boxes, whose sum is taken.
+/// The most boxes that touch whose sum is taken.
 const MOST_BOXES: usize = 4;
 
 /// The most regions: bounds the time on large boards.
@@ -636,7 +636,7 @@ struct Assign<'a> {
     total: i64,
     /// The least and the largest that each term adds.
     ends: [(i64, i64); MOST_TERMS],
-    pub chosen: [u8; MOST_TERMS],
+    chosen: [u8; MOST_TERMS],
 }
 
 impl<'a> Assign<'a> {
