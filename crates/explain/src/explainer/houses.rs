@@ -19,26 +19,24 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |value| value.parse().unwrap())
 }
 
+/// The cells that share a side with a cell.
+fn beside(shape: Shape, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, col) = (shape.row_of(cell), shape.col_of(cell));
+    let places =
+        [(row + 1, col), (row, col + 1), (row.wrapping_sub(1), col), (row, col.wrapping_sub(1))];
+    places.into_iter().filter_map(move |(row, col)| shape.cell_at(row, col))
+}
+
 /// Regions in one piece each: two cells change places many times, each beside the other's region.
 fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
     let side = shape.side();
     let mut regions: Vec<i64> = (0..shape.cells()).map(|cell| shape.box_of(cell) as i64).collect();
-    let beside = |cell: usize| {
-        let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-        let places = [
-            (row + 1, col),
-            (row, col + 1),
-            (row.wrapping_sub(1), col),
-            (row, col.wrapping_sub(1)),
-        ];
-        places.into_iter().filter_map(move |(row, col)| shape.cell_at(row, col))
-    };
     let is_whole = |regions: &[i64], region: i64| {
         let mut reached: Vec<usize> =
             regions.iter().position(|&own| own == region).into_iter().collect();
         let mut at = 0;
         while at < reached.len() {
-            for other in beside(reached[at]) {
+            for other in beside(shape, reached[at]) {
                 if regions[other] == region && !reached.contains(&other) {
                     reached.push(other);
                 }
@@ -50,7 +48,8 @@ fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
     for _ in 0..40 * shape.cells() {
         let (one, other) = (random.below(shape.cells()), random.below(shape.cells()));
         let (a, b) = (regions[one], regions[other]);
-        let touches = |cell: usize, region: i64| beside(cell).any(|near| regions[near] == region);
+        let touches =
+            |cell: usize, region: i64| beside(shape, cell).any(|near| regions[near] == region);
         if a != b && touches(one, b) && touches(other, a) {
             regions.swap(one, other);
             if !is_whole(&regions, a) || !is_whole(&regions, b) {
@@ -147,22 +146,13 @@ fn add_cages(puzzle: &mut Puzzle, solution: &[u16], random: &mut Random) {
         }
         let mut cage = vec![first];
         for _ in 0..1 + random.below(4) {
-            let beside = |cell: usize| {
-                let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-                let places = [
-                    (row + 1, col),
-                    (row, col + 1),
-                    (row.wrapping_sub(1), col),
-                    (row, col.wrapping_sub(1)),
-                ];
-                places.into_iter().filter_map(move |(row, col)| shape.cell_at(row, col))
-            };
             let may = |&cell: &usize| {
                 shape.has_cell(cell)
                     && !is_taken[cell]
                     && cage.iter().all(|&own| own != cell && solution[own] != solution[cell])
             };
-            let next: Vec<usize> = cage.iter().flat_map(|&cell| beside(cell)).filter(may).collect();
+            let next: Vec<usize> =
+                cage.iter().flat_map(|&cell| beside(shape, cell)).filter(may).collect();
             if next.is_empty() {
                 break;
             }

@@ -8,7 +8,7 @@ use sudoku_core::memory;
 use crate::board::{Bits, Cells};
 use crate::parts::sums::{Equation, MOST_ARRANGED, MOST_TERMS, Sums};
 use crate::scan::Finding;
-use crate::search::Search;
+use crate::search::{Search, choose};
 use crate::step::Root;
 use crate::techniques::Technique;
 
@@ -313,26 +313,15 @@ pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_
             if sets.is_empty() {
                 continue;
             }
-            let open = (0..all).filter(|&digit| search.board.places(unit, digit) != 0);
-            let open = open.fold(0u64, |digits, digit| digits | 1 << digit);
-            choose(open, DIGITS, 0, &mut |digits| subset(search, technique, unit, &sets, digits))?;
+            let mut open: Vec<u64> = memory::with_capacity(all)?;
+            let digits = (0..all).filter(|&digit| search.board.places(unit, digit) != 0);
+            open.extend(digits.map(|digit| 1 << digit));
+            choose(&open, DIGITS, DIGITS, false, &mut |_, digits| {
+                subset(search, technique, unit, &sets, digits)
+            })?;
         }
         Ok(())
     })
-}
-
-/// Calls `visit` with each choice of `count` more of the bits.
-fn choose(bits: u64, count: usize, chosen: u64, visit: &mut impl FnMut(u64) -> Finding) -> Finding {
-    if count == 0 {
-        return visit(chosen);
-    }
-    let mut rest = bits;
-    while rest != 0 {
-        let bit = rest & rest.wrapping_neg();
-        rest ^= bit;
-        choose(rest, count - 1, chosen | bit, visit)?;
-    }
-    Ok(())
 }
 
 /// Offers the subset of these digits in a unit, if cells and cages use all of them.

@@ -9,6 +9,7 @@ use super::roles::{Part, Roles};
 use super::view::{View, listed};
 use crate::board::Bits;
 use crate::step::Sum;
+use crate::texts::Text;
 
 /// The most cells whose combinations are listed, which takes all their arrangements.
 const MOST_CELLS: usize = 6;
@@ -33,16 +34,10 @@ pub fn all<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let places = step.cells.iter().copied();
     let has = |cell: &u32| step.digits.iter().any(|&digit| view.has(*cell, digit));
     roles.cells("places", places.filter(has))?;
-    if items.len() == 1
-        && let Some(only) = items.pop()
-    {
-        // A cage counts as an item, too, where steps of the kind may have several.
-        let mut again = Roles::default();
-        one(view, &step.sums[0], &step.cells[..step.cells.len() - rest.len()], &mut again)?;
-        roles.extend(again)?;
-        memory::push(&mut items, only)?;
+    match step.technique.text {
+        Text::ConflictingCages | Text::KillerSubset => roles.add("sums", Part::Each(items)),
+        _ => items.pop().map_or(Ok(()), |only| roles.extend(only)),
     }
-    roles.add("sums", Part::Each(items))
 }
 
 /// The parts of one sum over these open cells.
