@@ -750,7 +750,7 @@ struct GenerateOptions {
   std::vector<std::uint8_t> pattern = {};
   // The symbols of the solution, row by row, from 1 to the side; empty: a random grid.
   std::vector<Symbol> solution = {};
-  // How hard puzzles without cages and holes are, as in sudoku.h, for example "er=2.6..4.5, without=chains"; empty: any.
+  // How hard puzzles without holes are, as in sudoku.h, for example "er=2.6..4.5, without=chains"; empty: any.
   std::string difficulty = {};
   // An empty board with boxes of this size, whose constraints the puzzle has, and whose cages, if it is no killer; null:
   // rows, columns and boxes alone. It must outlive the call.
@@ -2286,7 +2286,7 @@ inline std::int32_t to_c(Profile profile, bool uniqueness) noexcept {
 // the reason why there is no rating.
 using Rating = sudoku_rating;
 
-// Rates a board. Without uniqueness, no technique that assumes one solution is tried. Errors: bad_argument (cages,
+// Rates a board. Without uniqueness, no technique that assumes one solution is tried. Errors: bad_argument (rules beside cages,
 // more than 64 rows), unsuitable, no_memory, internal.
 inline Result<Rating> try_rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                                const Options& options = {}) noexcept {
@@ -2494,7 +2494,7 @@ class Steps {
   explicit Steps(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                  const Options& options = {}, const std::vector<Candidate>& removed = {})
       : Steps(try_open(board, profile, uniqueness, options, removed).value()) {}
-  // Errors: bad_argument (cages, more than 64 rows), off_board and unknown_symbol (of what is removed), memory_limit,
+  // Errors: bad_argument (rules beside cages, more than 64 rows), off_board and unknown_symbol (of what is removed), memory_limit,
   // timed_out, cancelled, no_memory.
   static Result<Steps> try_open(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                                 const Options& options = {}, const std::vector<Candidate>& removed = {}) noexcept {
