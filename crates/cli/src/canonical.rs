@@ -11,7 +11,7 @@ use crate::each::Call;
 use crate::input::Task;
 use crate::is_limit;
 use crate::output::{Kind, Output};
-use crate::shown::Shown;
+use crate::shown::{Shown, without_candidates};
 use crate::{Exit, Failure, Result, board, input, interrupt, json};
 
 /// How a form is written: as a line, with constraints as coordinates.
@@ -31,7 +31,10 @@ pub fn run(arguments: &Canonical, common: &Common) -> Result<Exit> {
     let threads = arguments.threads.into();
     let call = Call { files: &files, input: &arguments.input, common, threads, counts: false };
     let mut forms = Forms::new(arguments.distinct);
-    let make = |task: &Task| canonical(task.puzzle, &bounds);
+    let make = |task: &Task| match without_candidates(task.puzzle)? {
+        Some(givens) => canonical(&givens, &bounds),
+        None => canonical(task.puzzle, &bounds),
+    };
     let exit = call.each(&mut out, &make, &mut |out, one, form| {
         let form = match form {
             Ok(form) => form,

@@ -3,9 +3,13 @@
 use std::sync::OnceLock;
 
 use sudoku_core::digits::Digit;
+use sudoku_core::solution::verify;
 use sudoku_core::text;
 use sudoku_core::text::detect;
-use sudoku_core::{Error, Format, Puzzle, ReadOptions, Reason, Shape};
+use sudoku_core::{
+    Bounds, Constraint, ConstraintKind, Error, Format, Puzzle, ReadOptions, Reason, Shape,
+};
+use sudoku_solve::{Ended, Options};
 
 use crate::Result;
 use crate::output::Kind;
@@ -120,9 +124,15 @@ impl Shown {
         Ok(text + "\n")
     }
 
-    /// The puzzle with all it has.
+    /// The puzzle with all it has; without removed candidates that follow from the givens, if the format cannot say them.
     pub fn write_puzzle(self, puzzle: &Puzzle) -> Result<String> {
-        let text = puzzle.to_text(self.format)?;
+        let text = match puzzle.to_text(self.format) {
+            Err(error) => match without_candidates(puzzle)? {
+                Some(givens) => return self.write_puzzle(&givens),
+                None => return Err(error.into()),
+            },
+            text => text?,
+        };
         if self.characters.is_some() { self.write(puzzle, puzzle.digits()) } else { Ok(text) }
     }
 
@@ -135,4 +145,28 @@ impl Shown {
             _ => self.write_puzzle(puzzle),
         }
     }
+}
+
+/// Nodes for the proof that removed candidates follow from the givens.
+const NODES: u64 = 10_000;
+
+/// The puzzle without constraints `candidates`, if its one solution is that of the other rules, too. `None` if it has none of
+/// these constraints, or needs them.
+pub fn without_candidates(puzzle: &Puzzle) -> sudoku_core::Result<Option<Puzzle>> {
+    let is_kept = |one: &&Constraint| one.kind() != ConstraintKind::CANDIDATES;
+    if puzzle.constraints().iter().all(|one| is_kept(&one)) {
+        return Ok(None);
+    }
+    let mut givens = puzzle.try_clone()?;
+    givens.clear_constraints();
+    for one in puzzle.constraints().iter().filter(is_kept) {
+        givens.add_constraint(one.kind(), one.values(), one.cells())?;
+    }
+    let options =
+        Options::default().with_bounds(Bounds::default().with_nodes(NODES)).with_solution_limit(2);
+    let mut solves = true;
+    let report = sudoku_solve::run(&givens, &options, |digits| {
+        solves &= verify(puzzle, digits).is_ok();
+    })?;
+    Ok((solves && report.solutions == 1 && report.ended == Ended::Exhausted).then_some(givens))
 }

@@ -48,6 +48,8 @@ pub struct ConstraintKind {
     lower: Lower,
     /// Its primitives; `None` if all that it asks is that cells differ.
     primitives: Option<AsPrimitives>,
+    /// Whether it only excludes symbols from single cells.
+    excludes: bool,
     /// The name of its sets, by their number, if those with as many cells as there are symbols are houses.
     houses: Option<fn(u32) -> Unit>,
 }
@@ -180,11 +182,11 @@ crate::table! {
     LOCKOUT_LINE = 69, "the symbols at the ends of the line differ by at least the value, and none on the line is one of them or between them" =>
         asks(lines::lockout).values(Values::Number).cells(Cells::Least(3)).drawn_as(Drawn::Line("#9bf", Ends::Diamonds));
     EVEN = 70, "the symbol in each cell is even" =>
-        asks(pairs::even).cells(Cells::Least(1)).drawn_as(Drawn::Mark("square"));
+        asks(pairs::even).excludes().cells(Cells::Least(1)).drawn_as(Drawn::Mark("square"));
     ODD = 71, "the symbol in each cell is odd" =>
-        asks(pairs::odd).cells(Cells::Least(1)).drawn_as(Drawn::Mark("disc"));
+        asks(pairs::odd).excludes().cells(Cells::Least(1)).drawn_as(Drawn::Mark("disc"));
     CANDIDATES = 72, "each cell has one of the symbols in the values" =>
-        asks(pairs::candidates).values(Values::Symbols).cells(Cells::Least(1));
+        asks(pairs::candidates).excludes().values(Values::Symbols).cells(Cells::Least(1));
     QUADRUPLE = 73, "the cells have the symbols in the values, each at least as often as it is listed" =>
         asks(pairs::contains).values(Values::Symbols).cells(Cells::Least(1)).drawn_as(Drawn::Corner);
     COUNTING_CIRCLES = 74, "the symbol in each cell is the number of the listed cells that have it" =>
@@ -227,6 +229,7 @@ const fn of(lower: Lower) -> ConstraintKind {
         may_repeat: false,
         lower,
         primitives: None,
+        excludes: false,
         houses: None,
     }
 }
@@ -240,6 +243,11 @@ impl ConstraintKind {
     const fn with_names(self, number: i32, c_texts: [&'static CStr; 2]) -> ConstraintKind {
         let [name, rule] = c_texts;
         ConstraintKind { number, name: text(name), rule: text(rule), c_texts, ..self }
+    }
+
+    const fn excludes(mut self) -> ConstraintKind {
+        self.excludes = true;
+        self
     }
 
     const fn values(mut self, values: Values) -> ConstraintKind {
@@ -299,6 +307,13 @@ impl ConstraintKind {
     #[doc(hidden)]
     pub fn only_differs(&self) -> bool {
         self.primitives.is_none() && self.number != ConstraintKind::CAGE.number
+    }
+
+    /// Whether a puzzle with it has positions, steps and ratings: it asks for cells that differ, or excludes symbols from single
+    /// cells.
+    #[doc(hidden)]
+    pub fn has_positions(&self) -> bool {
+        self.only_differs() || self.excludes
     }
 
     /// The kind with this name.

@@ -1,9 +1,10 @@
 //! A position: a puzzle, the digits placed since, and the candidates removed.
 //!
-//! In: a puzzle whose constraints ask for cells that differ and for cages, of 64 digits and 4096 cells at most; then placements and removals, one at a time. Out:
+//! In: a puzzle whose constraints ask for cells that differ, exclude symbols from single cells, or are cages, of 64 digits and
+//! 4096 cells at most; then placements and removals, one at a time. Out:
 //! [`Position`], from which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the
 //! symbols; the candidates of an open cell are the digits that no filled cell has from which it differs by its units or
-//! by a constraint, less those removed. A position may contradict itself or the solution: a player makes mistakes.
+//! by a constraint, less those removed and those that a constraint excludes. A position may contradict itself or the solution: a player makes mistakes.
 
 use std::fmt;
 
@@ -39,8 +40,10 @@ pub struct Position {
     /// Unless rows, columns and boxes are all rules.
     houses: Option<memory::Arc<Houses>>,
     digits: Vec<Digit>,
-    /// The removed candidates of each cell, as bits.
+    /// The removed candidates of each cell, as bits, and those that constraints exclude.
     removed: Vec<u64>,
+    /// Those that constraints exclude; empty without such constraints.
+    excluded: Vec<u64>,
 }
 
 /// A mistake in a position.
@@ -117,10 +120,10 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a puzzle with constraints that ask for more than cells that differ, or a side above 64, [`Reason::NoMemory`].
+    /// [`Reason::BadUse`] for a puzzle with constraints that ask for more than cells that differ and symbols that single cells lack, or a side above 64, [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Position> {
         let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
-        if let Some(one) = puzzle.constraints().iter().find(|one| !one.kind().only_differs()) {
+        if let Some(one) = puzzle.constraints().iter().find(|one| !one.kind().has_positions()) {
             let why = "a puzzle with this constraint has no positions, steps or ratings";
             return Err(Reason::BadUse { what: one.kind().name, why }.into());
         }
@@ -133,12 +136,16 @@ impl Position {
             return refuse("a position has at most 4096 cells");
         }
         let digits = memory::copied(puzzle.digits())?;
-        let removed = memory::filled(puzzle.shape().cells(), 0)?;
+        let excluded = puzzle.excluded()?;
+        let removed = match excluded.is_empty() {
+            true => memory::filled(puzzle.shape().cells(), 0)?,
+            false => memory::copied(&excluded)?,
+        };
         let houses = match puzzle.is_classic() {
             true => None,
             false => Some(memory::shared(Houses::new(&puzzle)?)?),
         };
-        Ok(Position { puzzle, houses, digits, removed })
+        Ok(Position { puzzle, houses, digits, removed, excluded })
     }
 
     /// The position of a puzzle whose other filled cells are those of `state`, a board that holds the givens, too.
@@ -197,6 +204,7 @@ impl Position {
             houses: self.houses.clone(),
             digits: memory::copied(&self.digits)?,
             removed: memory::copied(&self.removed)?,
+            excluded: memory::copied(&self.excluded)?,
         })
     }
 
@@ -425,10 +433,16 @@ impl Position {
         self.digits[cell] = digit;
     }
 
-    /// The removed candidates of each cell, as bits.
+    /// The removed candidates of each cell, as bits, and those that constraints exclude.
     #[doc(hidden)]
     pub fn removed(&self) -> &[u64] {
         &self.removed
+    }
+
+    /// The candidates of each cell that constraints exclude, as bits; empty without such constraints.
+    #[doc(hidden)]
+    pub fn excluded(&self) -> &[u64] {
+        &self.excluded
     }
 
     /// Whether a cell of the board has no digit.
@@ -566,6 +580,17 @@ mod tests {
         for said in ["region 3 has 2 twice", "diagonal / has 2 twice", "constraint 3 has 2 twice"] {
             assert_eq!(found.iter().filter(|line| *line == said).count(), 1, "{said}: {found:?}");
         }
+    }
+
+    #[test]
+    fn constraints_exclude_symbols_from_single_cells() {
+        let symbols = crate::Symbols::new(&[4, 3, 2, 1], 4).unwrap();
+        let mut puzzle = Puzzle::with_symbols(Shape::square(4).unwrap(), symbols).unwrap();
+        puzzle.add_constraint(ConstraintKind::EVEN, &[], &[0]).unwrap();
+        puzzle.add_constraint(ConstraintKind::CANDIDATES, &[1, 4], &[0, 1]).unwrap();
+        let position = Position::new(puzzle).unwrap();
+        let candidates = |col| position.candidates(0, col).unwrap();
+        assert_eq!((candidates(0), candidates(1), candidates(2).len()), (vec![4], vec![4, 1], 4));
     }
 
     #[test]

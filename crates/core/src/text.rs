@@ -27,6 +27,7 @@ mod cells;
 pub mod collection;
 mod constraints;
 mod ends;
+mod excluded;
 mod foreign;
 mod format;
 mod formats;

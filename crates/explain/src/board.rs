@@ -81,6 +81,8 @@ pub struct Geometry<const C: usize> {
     /// The symbol of each digit, if there are cages, and whether each is larger than the one before.
     pub values: Vec<i64>,
     pub is_ascending: bool,
+    /// The candidates of each cell that constraints exclude, as bits; empty without such constraints.
+    pub excluded: Vec<u64>,
     /// The cells of each unit, `side` for each.
     in_unit: Vec<u16>,
     /// The row, the column and the box of each cell, in the first of its grids.
@@ -164,6 +166,7 @@ impl<const C: usize> Geometry<C> {
             cages: Vec::new(),
             values: Vec::new(),
             is_ascending: false,
+            excluded: Vec::new(),
             in_unit,
             units_of,
             places_of,
@@ -175,6 +178,7 @@ impl<const C: usize> Geometry<C> {
         geometry.add_further(limits)?;
         if let Some((_, puzzle)) = rules {
             geometry.add_cages(puzzle, limits)?;
+            geometry.excluded = puzzle.excluded()?;
         }
         Ok(geometry)
     }
@@ -301,10 +305,14 @@ impl<const C: usize> Geometry<C> {
         units.into_iter().fold(self.peers[cell], |rest, unit| rest - unit)
     }
 
-    /// Whether the digits of a deadly pattern can be exchanged under all rules: in each unit and each smaller set, the
-    /// pattern has each of its digits twice or not at all.
+    /// Whether the digits of a deadly pattern can be exchanged under all rules: no constraint excludes one of them, and in each
+    /// unit and each smaller set, the pattern has each of its digits twice or not at all.
     pub fn is_exchangeable(&self, deadly: &[Candidate], limits: &mut Limits) -> Result<bool, Stop> {
         let Some(houses) = &self.houses else { return Ok(true) };
+        let excludes = |of: &Candidate| self.excluded[of.cell as usize] >> of.digit & 1 == 1;
+        if !self.excluded.is_empty() && deadly.iter().any(excludes) {
+            return Ok(false);
+        }
         for digit in Bits(deadly.iter().fold(0, |digits, of| digits | 1 << of.digit)) {
             let own = deadly.iter().filter(|of| usize::from(of.digit) == digit);
             let cells = own.fold(Cells::<C>::EMPTY, |all, of| all | Cells::single(of.cell as u16));

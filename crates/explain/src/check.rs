@@ -60,6 +60,8 @@ struct Further {
     /// The cells of each cage, and their sum; the symbol of each digit.
     cages: Vec<(Vec<u16>, i64)>,
     values: Vec<i64>,
+    /// The digits that constraints exclude from each cell, as bits; empty without such constraints.
+    excluded: Vec<u64>,
     /// For each cell, the cells in a set with it, as bits, `words` for each.
     apart: Vec<u64>,
     words: usize,
@@ -101,6 +103,7 @@ impl Further {
             let total = cage.total().min(1 << 40) as i64;
             memory::push(&mut further.cages, (cells, total))?;
         }
+        further.excluded = puzzle.excluded()?;
         further.values = memory::with_capacity(side)?;
         further.values.extend(puzzle.symbols().list().iter().map(|&symbol| i64::from(symbol)));
         Ok(further)
@@ -559,6 +562,11 @@ impl Checker {
             holds(is_twice_in(deadly, &inside))?;
         }
         let further = self.further.iter();
+        let excludes = |of: &Candidate| {
+            let mut excluded = further.clone().filter_map(|all| all.excluded.get(of.cell as usize));
+            excluded.any(|digits| digits >> of.digit & 1 == 1)
+        };
+        holds(!deadly.iter().any(excludes))?;
         for set in further.flat_map(|further| further.units.iter().chain(&further.smaller)) {
             limits.work(deadly.len() as u32)?;
             holds(is_twice_in(deadly, &|of| set.contains(&(of.cell as u16))))?;

@@ -405,6 +405,7 @@ where
         let cages = position.puzzle().cages().iter().map(total_of);
         let symbols = position.puzzle().symbols().list().iter().map(|&symbol| i64::from(symbol));
         geometry.houses.as_ref() == position.houses()
+            && geometry.excluded == position.excluded()
             && totals.eq(cages)
             && (geometry.cages.is_empty() || geometry.values.iter().copied().eq(symbols))
     }

@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use crate::constraint::lower::{Board, Sets};
-use crate::constraint::primitives::Primitives;
+use crate::constraint::primitives::{Primitive, Primitives};
 use crate::constraint::{Constraint, ConstraintKind};
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -128,6 +128,24 @@ impl Puzzle {
             self.restrict_by_primitives(cell, marks)?;
         }
         Ok(())
+    }
+
+    /// The digits that constraints exclude from each cell alone, as bits; empty if none does. For a board of 64 digits at most.
+    #[doc(hidden)]
+    pub fn excluded(&self) -> Result<Vec<u64>> {
+        if self.constraints().iter().all(|one| one.kind().only_differs()) {
+            return Ok(Vec::new());
+        }
+        let primitives = self.primitives()?;
+        let mut excluded = memory::filled(self.shape().cells(), 0)?;
+        for primitive in &primitives.list {
+            let Primitive::Domain { cell, ranks } = primitive else { continue };
+            let lacks = primitives.values.iter().enumerate();
+            let lacks = lacks.filter(|(rank, _)| ranks >> rank & 1 == 0);
+            let digits = lacks.filter_map(|(_, &value)| self.symbols().digit(value as u32));
+            digits.for_each(|digit| excluded[*cell as usize] |= 1 << digit);
+        }
+        Ok(excluded)
     }
 
     /// The primitives of all constraints.

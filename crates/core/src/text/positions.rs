@@ -22,12 +22,12 @@ use super::foreign::containers;
 use super::format::Format;
 use super::options::ReadOptions;
 use super::pasted::candidates;
-use super::source::{self, Source, Span};
+use super::source::{self, Source};
 use super::strict::grid;
 use super::write::check_boxes;
 use super::{frames, rules};
 use crate::digits::EMPTY;
-use crate::error::{Excerpt, Reason, Result};
+use crate::error::{Reason, Result};
 use crate::memory;
 use crate::position::Position;
 use crate::puzzle::Puzzle;
@@ -283,30 +283,11 @@ fn read_library(source: Source, options: &BoardOptions) -> Result<Option<Positio
         *placed &= puzzle.digits()[cell] != EMPTY;
     }
     let mut position = of_digits(puzzle, &placed)?;
-    for token in removed.into_iter().flat_map(tokens) {
-        let side = position.puzzle().shape().side();
-        let number = |at: usize| {
-            let digit = token.text.as_bytes().get(at).map(|byte| byte.wrapping_sub(b'1'));
-            digit.map(usize::from).filter(|&digit| digit < side)
-        };
-        let (Some(digit), Some(row), Some(col), 3) =
-            (number(0), number(1), number(2), token.text.len())
-        else {
-            let found = Excerpt::new(token.text);
-            let expected = "a removed candidate: its digit, row and column, each from 1";
-            return Err(source.error(token.at, Reason::BadText { expected, found }));
-        };
-        position.remove_digit(row * side + col, digit as u16);
-    }
+    let side = position.puzzle().shape().side();
+    containers::each_removed(removed, side, source, &mut |cell, digit| {
+        position.remove_digit(cell, digit as u16);
+    })?;
     Ok(Some(position))
-}
-
-/// The words of a field.
-fn tokens(field: Span<'_>) -> impl Iterator<Item = Span<'_>> {
-    field.text.split_whitespace().map(move |token| Span {
-        text: token,
-        at: field.at + (token.as_ptr() as usize - field.text.as_ptr() as usize),
-    })
 }
 
 fn write_library(position: &Position, text: &mut memory::Text) -> fmt::Result {

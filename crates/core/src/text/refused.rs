@@ -2,11 +2,9 @@
 //!
 //! In: the bytes of a text. Out: the row of [`REFUSED`] that recognises it. The recognisers look at the content only.
 
-use super::source::{Source, comments, first_line};
+use super::source::{comments, first_line};
 use super::tags::begins_page;
-use crate::digits::EMPTY;
-use crate::error::{Reason, Result};
-use crate::puzzle::Puzzle;
+use crate::error::Reason;
 
 /// A kind of text that is refused.
 #[derive(Debug)]
@@ -264,15 +262,6 @@ impl Refused {
     pub fn reason(&self) -> Reason {
         Reason::Refused { what: self.what, instead: self.instead }
     }
-}
-
-/// The digits of a position from which its removed candidates follow: no 9x9 puzzle with fewer has one solution.
-const POSITION: usize = 17;
-
-/// A position whose removed candidates follow from its digits, if these are enough.
-pub(super) fn position(puzzle: Puzzle, source: Source, at: usize, few: Reason) -> Result<Puzzle> {
-    let filled = puzzle.digits().iter().filter(|&&digit| digit != EMPTY).count();
-    if filled >= POSITION { Ok(puzzle) } else { Err(source.error(at, few)) }
 }
 
 /// Whether a text is a number with blanks around.

@@ -61,7 +61,7 @@ fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
 }
 
 /// The kinds of boards: the constraints of each. Those of several grids have a shape of their own.
-pub const BOARDS: [(&str, &[&Kind]); 16] = [
+pub const BOARDS: [(&str, &[&Kind]); 18] = [
     ("jigsaw", &[Kind::REGIONS]),
     ("x", &[Kind::DIAGONAL, Kind::DIAGONAL]),
     ("windoku", &[Kind::WINDOWS]),
@@ -78,7 +78,12 @@ pub const BOARDS: [(&str, &[&Kind]); 16] = [
     ("killer-jigsaw", &[Kind::REGIONS, Kind::CAGE]),
     ("killer-x", &[Kind::DIAGONAL, Kind::DIAGONAL, Kind::CAGE]),
     ("killer-samurai", &[Kind::CAGE]),
+    ("marks", MARKS),
+    ("killer-marks", &[Kind::CAGE, Kind::EVEN]),
 ];
+
+/// What excludes symbols from single cells.
+const MARKS: &[&Kind] = &[Kind::EVEN, Kind::ODD, Kind::CANDIDATES];
 
 /// The shape of a board with grids like this one.
 fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
@@ -106,8 +111,9 @@ fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
 /// A board without givens.
 fn empty(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
     let mut puzzle = Puzzle::new(shape).unwrap();
-    // Cages are drawn around the solution.
-    for (at, &kind) in kinds.iter().enumerate().filter(|(_, kind)| **kind != Kind::CAGE) {
+    // Cages and marks are drawn around the solution.
+    let is_drawn = |kind: &Kind| *kind != *Kind::CAGE && !MARKS.contains(&kind);
+    for (at, &kind) in kinds.iter().enumerate().filter(|(_, kind)| is_drawn(kind)) {
         let mut cells: Vec<u32> = shape.existing_cells().map(|cell| cell as u32).collect();
         random.shuffle(&mut cells);
         let (values, count) = match kind.name {
@@ -167,6 +173,28 @@ fn add_cages(puzzle: &mut Puzzle, solution: &[u16], random: &mut Random) {
     }
 }
 
+/// Adds a constraint of one cell to about a third of the cells.
+fn add_marks(puzzle: &mut Puzzle, kinds: &[&'static Kind], solution: &[u16], random: &mut Random) {
+    let marks: Vec<&'static Kind> =
+        kinds.iter().copied().filter(|kind| MARKS.contains(kind)).collect();
+    for cell in puzzle.shape().existing_cells().filter(|_| !marks.is_empty()) {
+        let symbol = i64::from(solution[cell]) + 1;
+        let kind = match random.one_of(&marks) {
+            kind if kind == Kind::CANDIDATES => kind,
+            _ if symbol % 2 == 0 => Kind::EVEN,
+            _ => Kind::ODD,
+        };
+        let taken = |&other: &i64| other == symbol || random.below(2) == 0;
+        let values = match kind == Kind::CANDIDATES {
+            true => (1..=puzzle.shape().side() as i64).filter(taken).collect(),
+            false => Vec::new(),
+        };
+        if random.below(3) == 0 {
+            puzzle.add_constraint(kind, &values, &[cell as u32]).unwrap();
+        }
+    }
+}
+
 /// A puzzle with one solution, and that. `None` if the drawn board has none.
 fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(Puzzle, Vec<u16>)> {
     let mut puzzle = empty(shape, kinds, random);
@@ -179,6 +207,7 @@ fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(P
     if kinds.contains(&Kind::CAGE) {
         add_cages(&mut puzzle, &solution, random);
     }
+    add_marks(&mut puzzle, kinds, &solution, random);
     for &cell in &cells {
         puzzle.set(shape.row_of(cell), shape.col_of(cell), symbol(cell)).unwrap();
     }
@@ -334,4 +363,37 @@ fn a_house_that_finders_forget_or_invent_is_caught() {
         }
     }
     assert!(caught[0] == 0 && caught[1] > 0 && caught[2] >= 6, "{caught:?}");
+}
+
+/// Three placed cells of a rectangle take part in a deadly pattern only if no constraint excludes their other digit.
+// Seen to fail: without the rule in the geometry; without it in the checker.
+#[test]
+fn cells_that_lack_a_digit_by_a_constraint_cannot_be_exchanged() {
+    let limits = &mut Limits::new(&Bounds::default());
+    let technique = TECHNIQUES.iter().find(|each| each.name == "avoidable_rectangle_1").unwrap();
+    let steps_of = |symbols: &[i64]| {
+        let mut puzzle = Puzzle::new(Shape::square(4).unwrap()).unwrap();
+        if !symbols.is_empty() {
+            puzzle.add_constraint(Kind::CANDIDATES, symbols, &[0]).unwrap();
+        }
+        let mut position = Position::new(puzzle.try_clone().unwrap()).unwrap();
+        for (cell, digit) in [(0, 0), (2, 1), (4, 1)] {
+            position.place_digit(cell, digit);
+        }
+        position.remove_digit(6, 3);
+        let mut explainer = Explainer::new(puzzle.shape(), &Bounds::default()).unwrap();
+        explainer.load(&position).unwrap();
+        let steps = explainer.all(technique, &Profile::parse(technique.name).unwrap()).unwrap();
+        (steps, puzzle, position)
+    };
+    for (symbols, count) in [(&[][..], 1), (&[1, 2, 3], 1), (&[1, 3, 4], 0)] {
+        assert_eq!(steps_of(symbols).0.len(), count, "{symbols:?}");
+    }
+    let (steps, ..) = steps_of(&[]);
+    for (symbols, is_proved) in [([1, 2, 3], true), ([1, 3, 4], false)] {
+        let (_, puzzle, position) = steps_of(&symbols);
+        let mut checker = Checker::new(puzzle.shape(), Some(&puzzle), limits).unwrap();
+        checker.load(&position);
+        assert_eq!(checker.prove(&steps[0], limits).is_ok(), is_proved, "{symbols:?}");
+    }
 }

@@ -13,17 +13,18 @@
 //! where the text is known to say them; other rules are refused by name.
 
 use super::killers::{add_diagonals, add_mapped};
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
+use crate::text::excluded::with_candidates;
+use crate::text::regions;
 use crate::text::several::{ONE_PUZZLE, only_line};
 use crate::text::source::{Source, Span, first_line, integer};
 use crate::text::tags::has_element;
 use crate::text::values::{Dialect, Value, Values};
-use crate::text::{refused, regions};
 
 /// Characters of the smallest board of HoDoKu's library that is read.
 const SHORTEST: usize = 16;
@@ -158,17 +159,44 @@ pub fn begins_hodoku(text: &[u8]) -> bool {
 
 /// Reads a line of HoDoKu's library.
 pub fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
-    const FEW: Reason = Reason::Refused {
-        what: "a HoDoKu position with removed candidates and fewer than 17 digits",
-        instead: "export the givens, as a line of 81 characters",
-    };
-    let (puzzle, board, removed) = hodoku_fields(source, options)?;
-    match removed {
-        Some(removed) if !removed.text.trim().is_empty() => {
-            refused::position(puzzle, source, board.at, FEW)
-        }
-        _ => Ok(puzzle),
+    let (puzzle, _, removed) = hodoku_fields(source, options)?;
+    let mut candidates = memory::filled(puzzle.shape().cells(), u64::MAX)?;
+    each_removed(removed, puzzle.shape().side(), source, &mut |cell, digit| {
+        candidates[cell] &= !(1 << digit);
+    })?;
+    with_candidates(&candidates, puzzle, source)
+}
+
+/// Calls `each` with the cell and the digit of each removed candidate of a line of HoDoKu's library.
+pub fn each_removed(
+    removed: Option<Span>,
+    side: usize,
+    source: Source,
+    each: &mut dyn FnMut(usize, usize),
+) -> Result<()> {
+    for token in removed.into_iter().flat_map(words) {
+        let number = |at: usize| {
+            let digit = token.text.as_bytes().get(at).map(|byte| byte.wrapping_sub(b'1'));
+            digit.map(usize::from).filter(|&digit| digit < side)
+        };
+        let (Some(digit), Some(row), Some(col), 3) =
+            (number(0), number(1), number(2), token.text.len())
+        else {
+            let found = Excerpt::new(token.text);
+            let expected = "a removed candidate: its digit, row and column, each from 1";
+            return Err(source.error(token.at, Reason::BadText { expected, found }));
+        };
+        each(row * side + col, digit);
     }
+    Ok(())
+}
+
+/// The words of a field.
+fn words(field: Span<'_>) -> impl Iterator<Item = Span<'_>> {
+    field.text.split_whitespace().map(move |token| Span {
+        text: token,
+        at: field.at + (token.as_ptr() as usize - field.text.as_ptr() as usize),
+    })
 }
 
 /// The filled cells of a line of HoDoKu's library, and the fields of its board and of its removed candidates.

@@ -1,10 +1,9 @@
 //! The candidates of each cell: a group of digits in a grid, as solvers show a position, or nine characters.
 //!
 //! In: the lines of a text. Out: a position, a puzzle, or `None` for a text without candidates. What stays true: a position
-//! is a puzzle of its digits if no candidates are removed beside those that these remove from their rows, columns and boxes,
-//! or if it is a grid with 17 digits of a 9x9 board. Else removed candidates are what makes it one: constraints `candidates`.
+//! is a puzzle of its digits if no candidates are removed beside those that these remove from their rows, columns and boxes.
+//! Other removed candidates are rules of the puzzle: constraints `candidates`.
 
-use crate::constraint::ConstraintKind;
 use crate::digits::EMPTY;
 use crate::error::{Excerpt, Reason, Result};
 use crate::memory;
@@ -12,17 +11,9 @@ use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
+use crate::text::excluded::with_candidates;
 use crate::text::looks::{Line, Show, is_bar, is_frame, lines};
 use crate::text::source::{Source, Span};
-
-/// A puzzle of candidates that has no solution.
-const NO_CANDIDATE: Reason = Reason::Refused {
-    what: "candidates of which a cell has none",
-    instead: "export the givens, as a line or as coordinates",
-};
-
-/// With so many digits in a grid of 9x9 cells, the removed candidates are what a player found.
-const ENOUGH: usize = 17;
 
 /// The cells of a 9x9 board, and the candidates of each.
 const NINE: usize = 9;
@@ -32,9 +23,9 @@ pub const NONE: &str = "0";
 
 /// Reads a puzzle.
 pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Option<Puzzle>> {
-    let (is_grid, cells) = match cells_of_lines(source, lines, options)? {
-        Some(cells) => (true, Some(cells)),
-        None => (false, cells_of_characters(source, options)?),
+    let cells = match cells_of_lines(source, lines, options)? {
+        None => cells_of_characters(source, options)?,
+        cells => cells,
     };
     let Some((Cells { candidates, .. }, empty)) = cells else { return Ok(None) };
     let puzzle = given(&candidates, empty.try_clone()?, true)?;
@@ -45,34 +36,7 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
     if !has_removed(&candidates, &filled)? {
         return Ok(Some(filled));
     }
-    let count = filled.digits().iter().filter(|&&digit| digit != EMPTY).count();
-    match is_grid && filled.shape().is_nine() && count >= ENOUGH {
-        true => Ok(Some(filled)),
-        false if candidates.contains(&0) => Err(source.error(0, NO_CANDIDATE)),
-        false => with_candidates(&candidates, puzzle).map(Some),
-    }
-}
-
-/// The puzzle with a constraint for the cells that have the same candidates of which some were removed.
-fn with_candidates(candidates: &[u64], mut puzzle: Puzzle) -> Result<Puzzle> {
-    let side = puzzle.shape().side();
-    let digits = memory::copied(puzzle.digits())?;
-    for (first, &bits) in candidates.iter().enumerate() {
-        let is_same = |cell: &usize| candidates[*cell] == bits && digits[*cell] == EMPTY;
-        let is_full = bits.count_ones() as usize == side;
-        if digits[first] != EMPTY || is_full || (0..first).any(|cell| is_same(&cell)) {
-            continue;
-        }
-        let (mut values, mut cells) = (Vec::new(), Vec::new());
-        for digit in (0..side).filter(|digit| bits >> digit & 1 == 1) {
-            memory::push(&mut values, digit as i64 + 1)?;
-        }
-        for cell in (first..candidates.len()).filter(is_same) {
-            memory::push(&mut cells, cell as u32)?;
-        }
-        puzzle.add_constraint(ConstraintKind::CANDIDATES, &values, &cells)?;
-    }
-    Ok(puzzle)
+    with_candidates(&candidates, puzzle, source).map(Some)
 }
 
 /// Whether a cell lacks a candidate that the givens leave.

@@ -6,7 +6,7 @@
 //! ```text
 //!     rows          .-------.     rows of one character a cell, any frame, a title before, words after
 //!                   | 5 3 _ |     any single mark for empty cells; blanks inside a frame
-//!     candidates    4  789  25    nine rows of nine groups: a position, if it has 17 digits or more
+//!     candidates    4  789  25    nine rows of nine groups
 //!     tables        A  5 3 _ 16   cells between separators, with labels of rows and columns or none
 //!     fields        5,3,,,7,,     one line: cells with a separator between, or a board among other fields
 //! ```
