@@ -1461,7 +1461,7 @@ typedef struct sudoku_rating {
 // - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 // - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
 //   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with rules
-//   beside cages and cells that differ, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE

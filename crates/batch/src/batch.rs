@@ -14,7 +14,6 @@ use sudoku_solve::nine::few;
 use sudoku_solve::{self as solve, Options, Report, Strategy};
 
 use crate::chunk::Puzzles;
-use crate::nine;
 
 /// A running batch: how its puzzles are read and solved, and when the whole call has to end.
 pub struct Batch<'a> {
@@ -66,7 +65,7 @@ impl<'a> Batch<'a> {
         if let Some(control) = &options.bounds.control {
             control.expect(puzzles as u64);
         }
-        let lockstep = nine::strategy(options).filter(|_| read.reads_nine_by_default());
+        let lockstep = solve::in_lockstep(options).filter(|_| read.reads_nine_by_default());
         Batch { read, options, lockstep, deadline: limits::deadline(options.bounds.time) }
     }
 
@@ -117,7 +116,9 @@ impl<'a> Batch<'a> {
         end: impl FnOnce(Result<Report>, Option<&Text>) -> T,
     ) -> Option<T> {
         let mut first = None;
-        let report = nine::solve_one(board, self.lockstep?, &self.options(), &mut first);
+        let report = solve::solve_nine(board, self.lockstep?, &self.options(), |solution| {
+            first.get_or_insert(*solution);
+        });
         self.advance(1);
         let first = first.as_ref().filter(|_| report.is_ok());
         Some(end(report, first))

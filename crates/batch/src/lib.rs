@@ -29,7 +29,6 @@ pub mod check;
 mod chunk;
 pub mod items;
 mod lines;
-mod nine;
 pub mod rate;
 mod results;
 mod row;

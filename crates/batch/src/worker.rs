@@ -9,7 +9,6 @@ use std::mem;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use super::nine::{self, WRONG};
 use super::results::Queue;
 use crate::batch::{Batch, Chunk, Sink};
 use crate::chunk::{Item, Puzzles, Source};
@@ -17,15 +16,16 @@ use sudoku_core::error::Result;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::panics::caught;
 use sudoku_core::simd::bits::Bits;
-use sudoku_core::simd::line81::{Text, TextLine, text_of};
+use sudoku_core::simd::line81::{Text, TextLine, put, text_of};
 use sudoku_core::solution::many::VerifyQueue;
 use sudoku_core::text;
 use sudoku_core::threads;
+use sudoku_solve::nine::one::WRONG;
 use sudoku_solve::nine::task::{
     BoardRequest, Event, Lockstep, NO_SOLUTION, Outcome, Progress, SLOTS, Slot, Task,
 };
 use sudoku_solve::nine::{GRAIN, few, solve_one, with_lockstep};
-use sudoku_solve::{Ended, Report};
+use sudoku_solve::{Ended, Report, end};
 
 /// One thread of a batch.
 pub struct Worker<'w, 'a, C: Chunk<'a>, N> {
@@ -79,7 +79,7 @@ where
             let ended = caught(|| {
                 let ended = self.solve(&mut task, &mut limits);
                 limits.publish();
-                nine::end(ended)
+                end(ended)
             });
             if ended == Ok(Ended::Exhausted) {
                 return;
@@ -142,7 +142,7 @@ where
                     outcome: &mut outcomes[board],
                     found: &mut |solution| {
                         let mut line = NO_SOLUTION;
-                        nine::put(&mut line, solution);
+                        put(&mut line, solution);
                         let is_first = mem::take(&mut is_first);
                         self.solved(0, board, is_first, givens, &line)
                     },
@@ -293,7 +293,7 @@ where
     ) -> Result<()> {
         let Open { puzzles, sink, start, .. } = open;
         let (strategy, elapsed) = (self.batch.strategy(), start.elapsed());
-        let report = |outcome: &Outcome| nine::report(*outcome, strategy, unfinished, elapsed);
+        let report = |outcome: &Outcome| Report::of_nine(*outcome, strategy, unfinished, elapsed);
         if outcomes.len() == puzzles.count() {
             for (at, outcome) in outcomes.iter().enumerate() {
                 sink.end_nine(puzzles.number(at), report(outcome))?;
@@ -531,7 +531,7 @@ mod tests {
     fn wrong_solution_fails_its_chunk() {
         let (text, wrong) = (SOLVED.replace('5', "."), SOLVED.replace('1', "2"));
         let mut line = NO_SOLUTION;
-        nine::put(&mut line, wrong.as_bytes().try_into().unwrap());
+        put(&mut line, wrong.as_bytes().try_into().unwrap());
         let (read, options) = (ReadOptions::default(), Options::default());
         let batch = Batch::new(&read, &options, 1);
         for (is_group, is_finished) in [(false, true), (false, false), (true, false)] {

@@ -98,7 +98,8 @@ impl Symbols {
     }
 
     /// Whether the symbols are `1..=side` in order.
-    pub(crate) fn is_counting(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_counting(&self) -> bool {
         self.by_symbol.is_empty()
     }
 }

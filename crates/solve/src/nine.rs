@@ -20,6 +20,7 @@ mod count;
 mod diagonals;
 mod line;
 mod lockstep;
+pub mod one;
 mod search;
 mod sets;
 mod split;

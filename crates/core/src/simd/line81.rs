@@ -9,6 +9,13 @@ pub type Text = [u8; CELLS];
 /// A board and its LF.
 pub type TextLine = [u8; CELLS + 1];
 
+/// Writes a board as a line.
+#[inline]
+pub fn put(line: &mut TextLine, text: &Text) {
+    line[..CELLS].copy_from_slice(text);
+    line[CELLS] = b'\n';
+}
+
 /// A line without its LF.
 #[inline]
 pub fn text_of(line: &TextLine) -> &Text {

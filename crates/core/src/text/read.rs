@@ -10,11 +10,12 @@ use std::path::Path;
 use super::format::Format;
 use super::options::ReadOptions;
 use super::source::{self, Source};
-use super::{auto, cells, refused, rules};
+use super::{auto, cells, lines, refused, rules};
 use crate::error::{Error, Reason, Result};
 use crate::limits::Control;
 use crate::memory;
 use crate::puzzle::Puzzle;
+use crate::simd::Vectors;
 
 /// Reads a text that holds one puzzle.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Puzzle> {
@@ -28,6 +29,15 @@ pub(super) fn read_from(text: &[u8], line: usize, options: &ReadOptions) -> Resu
     let control = options.control.as_ref();
     let decoded = source::from_utf16(text, options.max_bytes, control)?;
     let text = decoded.as_ref().map_or(text, String::as_bytes);
+    // No other text has 81 digits and points: it is no kind that is refused, and has no comments.
+    let is_plain = options.format == Format::AUTO
+        && options.variants.is_empty()
+        && text.len() <= options.max_bytes
+        && lines::nine(text.trim_ascii_end(), Vectors::Portable).is_some();
+    if is_plain {
+        let source = Source::new(text, line, options.max_bytes, control)?;
+        return auto::unless_cancelled(source, auto::read(options.format, source, &board));
+    }
     if options.format == Format::AUTO
         && let Some(row) = refused::refused(source::without_mark(text))
     {
