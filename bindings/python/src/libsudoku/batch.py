@@ -191,7 +191,7 @@ def solve_many(boards: Iterable[Board], **options: Unpack[Options]) -> Boards:
     rows = buffers.buffer(abi.Row, len(boards))
     cells = buffers.buffer(c_int32, len(boards) * stride)
     passed = (handles, len(boards), given, rows, sizeof(abi.Row), cells, stride)
-    status = interrupt.long_call(given, lambda: call(native.sudoku_solve_batch, *passed))
+    status = interrupt.call_of(len(boards), given, lambda: call(native.sudoku_solve_batch, *passed))
     return Boards(status, rows, cells, sizes)
 
 
@@ -402,7 +402,7 @@ def check_lines(
     call(native.sudoku_check_lines, *inputs, None, 0, count)
     states = buffers.buffer(c_int32, count.value)
     passed = (native.sudoku_check_lines, *inputs, states, count.value, count)
-    interrupt.long_call(given, lambda: call(*passed))
+    interrupt.call_of(count.value, given, lambda: call(*passed))
     return memoryview(states).cast("B").cast("i")
 
 
@@ -488,7 +488,7 @@ def _solved(
     row_count, length = c_size_t(), c_size_t()
     outputs = (rows, sizeof(abi.Row), row_capacity, row_count, solutions, capacity, length)
     passed = (text, len(text), read, given, *outputs)
-    status = interrupt.long_call(given, lambda: call(native.sudoku_solve_lines, *passed))
+    status = interrupt.call_of(row_capacity, given, lambda: call(native.sudoku_solve_lines, *passed))
     made = memoryview(rows)[: row_count.value], memoryview(solutions).cast("B")[: length.value]
     return status, *made
 

@@ -102,7 +102,9 @@ def read_options(
     alphabet: str | None = None,
     control: Control | None = None,
 ) -> abi.ReadOptions:
-    """The options for reading a text, as the library takes them."""
+    """The options for reading a text, as the library takes them. The caller does not change them."""
+    if format is Format.AUTO and max_bytes == 0 and box is symbols is alphabet is control is None:
+        return _USUAL
     box_height, box_width = box or (0, 0)
     given = abi.ReadOptions(sizeof(abi.ReadOptions), signed(integer(format, "format", "a Format"), 32, "format"))
     given.box_height = unsigned(box_height, 32, "box height")
@@ -118,6 +120,12 @@ def read_options(
     if control is not None:
         given.control = control.handle
     return given
+
+
+_OF_ONE_GRID = 2
+"""The place of a grid: its first row and column."""
+
+_USUAL = abi.ReadOptions(sizeof(abi.ReadOptions))
 
 
 class Board(Owner):
@@ -285,10 +293,12 @@ class Board(Owner):
         self._own(handle)
         self._box = box
         self._side = box[0] * box[1]
-        rows, cols, length = c_uint32(), c_uint32(), c_size_t()
-        check(native.sudoku_board_grids(handle, rows, cols, None, 0, length, None))
-        numbers = (c_uint32 * length.value)()
-        check(native.sudoku_board_grids(handle, None, None, numbers, length, length, None))
+        rows, cols, length, numbers = c_uint32(), c_uint32(), c_size_t(), (c_uint32 * _OF_ONE_GRID)()
+        status = native.sudoku_board_grids(handle, rows, cols, numbers, _OF_ONE_GRID, length, None)
+        if status == Status.BUFFER_TOO_SMALL:
+            numbers = (c_uint32 * length.value)()
+            status = native.sudoku_board_grids(handle, rows, cols, numbers, length, length, None)
+        check(status)
         self._shape = rows.value, cols.value
         self._grids = tuple(zip(numbers[::2], numbers[1::2]))
 

@@ -19,6 +19,9 @@ from typing import Any, cast
 
 from .library import is_cpython
 
+_FEW = 1 << 10
+"""Clearing so few bytes takes less than a call that makes them unwritten."""
+
 _SMALL = 1 << 17
 """The size in bytes from which a buffer is kept."""
 
@@ -34,6 +37,8 @@ _choosing = threading.Lock()
 def buffer(item: Any, count: int) -> Any:
     """An array of ``count`` items. Any thread."""
     size = count * sizeof(item)
+    if size < _FEW:
+        return (item * count)()
     if size < _SMALL:
         return (item * count).from_buffer(_unwritten(size))
     with _choosing:

@@ -90,7 +90,7 @@ def handles_signals() -> bool:
 def short_call(options: abi.Options, call: Callable[[], int]) -> int:
     """A call that mostly ends within SLICE_MS.
 
-    - options: those that ``call`` passes; this function may change the time limit.
+    - options: those that ``call`` passes; their time limit changes during the call.
     - call: makes the native call; it may run twice.
     - Returns the status.
     """
@@ -101,7 +101,11 @@ def short_call(options: abi.Options, call: Callable[[], int]) -> int:
         if 0 < limit <= SLICE_MS:
             return call()
         options.time_limit_ms = SLICE_MS
-        status = call()
+        try:
+            status = call()
+        finally:
+            # The caller may try again with the same options.
+            options.time_limit_ms = limit
         if status != Status.TIMED_OUT:
             return status
         options.time_limit_ms = limit and limit - SLICE_MS
