@@ -189,27 +189,52 @@ export class Lines extends Batch {
   }
 }
 
-function lineSolving(bytes, options) {
-  const { box, symbols, maxBytes, alphabet, ...others } = optionsOf(options);
-  const given = [readOptions({ box, symbols, maxBytes, alphabet }), solveOptions(others)];
+/** The arguments of a call with room for this many rows and characters, and a function that makes its result. */
+function lineRequest(inputs, rowLimit, lengthLimit) {
   const [rowCount, length] = [new BigUint64Array(1), new BigUint64Array(1)];
-  const inputs = ["sudoku_solve_lines", bytes, bytes.length, ...given];
-  call(...inputs, null, Row.size, 0, rowCount, null, 0, length);
-  const rows = Buffer.alloc(Number(rowCount[0]) * Row.size);
-  const solutions = Buffer.alloc(Number(length[0]));
+  const [rows, solutions] = [Buffer.alloc(rowLimit * Row.size), Buffer.alloc(lengthLimit)];
   return [
-    [...inputs, rows, Row.size, Number(rowCount[0]), rowCount, solutions, solutions.length, length],
-    (status) => new Lines(status, rows, solutions.subarray(0, Number(length[0]))),
+    [...inputs, rows, Row.size, rowLimit, rowCount, solutions, lengthLimit, length],
+    (status) => {
+      const found = rows.subarray(0, Number(rowCount[0]) * Row.size);
+      return new Lines(status, found, solutions.subarray(0, Number(length[0])));
+    },
   ];
 }
 
+function lineInputs(bytes, options) {
+  if (options === undefined) return ["sudoku_solve_lines", bytes, bytes.length, null, null];
+  const { box, symbols, maxBytes, alphabet, ...others } = optionsOf(options);
+  return ["sudoku_solve_lines", bytes, bytes.length, readOptions({ box, symbols, maxBytes, alphabet }), solveOptions(others)];
+}
+
+function lineSolving(inputs) {
+  const [rowCount, length] = [new BigUint64Array(1), new BigUint64Array(1)];
+  call(...inputs, null, Row.size, 0, rowCount, null, 0, length);
+  return lineRequest(inputs, Number(rowCount[0]), Number(length[0]));
+}
+
+/** A text of so few bytes is first tried with room for boards of up to 9x9: then it need not be measured. */
+const FEW = 1 << 12;
+
 export function solveLines(text, options) {
-  return callNow(lineSolving(bytesOf(text), options));
+  const inputs = lineInputs(bytesOf(text), options);
+  const [, bytes, length] = inputs;
+  if (length <= FEW) {
+    let rowLimit = 1;
+    for (let at = -1; (at = bytes.indexOf(10, at + 1)) >= 0; ) rowLimit++;
+    try {
+      return callNow(lineRequest(inputs, rowLimit, length + 1));
+    } catch (error) {
+      if (error.code !== Status.BUFFER_TOO_SMALL) throw error;
+    }
+  }
+  return callNow(lineSolving(inputs));
 }
 
 export async function solveLinesAsync(text, options) {
   const copy = copyOf(text);
-  return runAsync(options, (given) => lineSolving(copy, given));
+  return runAsync(options, (given) => lineSolving(lineInputs(copy, given)));
 }
 
 /** Which line of a text a row of solveLines is about, and why it is not a puzzle. */

@@ -5,11 +5,12 @@
 // of a `using` block, or when the garbage collector finds it unreachable. Rows, columns and
 // cells count from 0; a cell is row * side + col; an empty cell is EMPTY (-1).
 
-import { Format, ReadOptions, State } from "./abi.mjs";
+import { Format, ReadOptions, State, Status } from "./abi.mjs";
 import { Buffer, fileURLToPath, inspect, types } from "./host.mjs";
 import { controlHandle } from "./calling.mjs";
 import {
   call,
+  check,
   failed,
   fields,
   integer,
@@ -25,6 +26,7 @@ import {
 
 /** The options for reading a text, as the library takes them; symbols are copied. */
 export function readOptions(options) {
+  if (options === undefined) return null;
   const { format = Format.AUTO, box = [0, 0], symbols, ...others } = optionsOf(options);
   const { maxBytes = 0, alphabet = null, control, ...unknown } = others;
   refuse(unknown);
@@ -89,6 +91,10 @@ export function bytesOfPath(path, name) {
   throw new TypeError(`${name} must be a string or a file URL, not ${shown(path)}`);
 }
 
+/** The numbers that a call leaves; no two calls run at once on a thread. */
+const OUT = [...Array.from({ length: 5 }, () => new Uint32Array(1)), new BigUint64Array(1)];
+const ONE_GRID = new Uint32Array(2);
+
 export class Board extends Owner {
   #side;
   #box;
@@ -101,14 +107,18 @@ export class Board extends Owner {
       boxHeight instanceof Made ? boxHeight.handle : empty(boxHeight, boxWidth),
       "sudoku_board_free",
     );
-    const [side, height, width] = [new Uint32Array(1), new Uint32Array(1), new Uint32Array(1)];
+    const [side, height, width, rows, columns, length] = OUT;
     call("sudoku_board_size", this.handle, side, height, width);
     this.#side = side[0];
     this.#box = [height[0], width[0]];
-    const [rows, columns, length] = [new Uint32Array(1), new Uint32Array(1), new BigUint64Array(1)];
-    call("sudoku_board_grids", this.handle, rows, columns, null, 0, length);
-    const numbers = new Uint32Array(Number(length[0]));
-    call("sudoku_board_grids", this.handle, null, null, numbers, numbers.length, length);
+    let numbers = ONE_GRID;
+    const status = native.sudoku_board_grids(this.handle, rows, columns, numbers, numbers.length, length, null);
+    if (status === Status.BUFFER_TOO_SMALL) {
+      numbers = new Uint32Array(Number(length[0]));
+      call("sudoku_board_grids", this.handle, rows, columns, numbers, numbers.length, length);
+    } else {
+      check(status);
+    }
     this.#rows = rows[0];
     this.#columns = columns[0];
     this.#grids = Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]]);
