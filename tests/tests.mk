@@ -127,6 +127,11 @@ bench-columns: java python command $(NODE) ## the table of docs/data.md; WAYS="N
 	LIBSUDOKU_LIBRARY="$(CURDIR)/$(STAGE)/lib/libsudoku.so" $(PYTHON) benches/languages/columns_table.py build build/columns \
 		$(VENV)/bin/python $(JAR) bindings/node $(COMMAND) $(WAYS)
 
+bench-calls: java python $(NODE) ## one call for one board, the table of docs/speed.md
+	$(CC) -std=c11 -O2 benches/languages/calls.c -o build/calls $(STAGED)
+	LIBSUDOKU_LIBRARY="$(CURDIR)/$(STAGE)/lib/libsudoku.so" $(PYTHON) benches/languages/calls_table.py build/calls \
+		$(VENV)/bin/python $(JAR) bindings/node
+
 bench-platforms: tested-command ## the table of docs/install.md, from the archives of `make dist`
 	packaging/setup.sh platforms
 	$(PYTHON) benches/platforms/table.py $(TESTED_COMMAND)
