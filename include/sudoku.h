@@ -955,6 +955,9 @@ int32_t sudoku_board_clear_cages(struct sudoku_board *board,
 // The symbols on the line are accepted by the automaton: the values are the number of states, of states that accept, these states, and for each transition the state, the symbol and the next state; it begins in state 0.
 #define SUDOKU_CONSTRAINT_AUTOMATON 92
 
+// Of the alternatives, each some constraints, at least one holds: its constraints all hold.
+#define SUDOKU_CONSTRAINT_ANY_OF 93
+
 // Adds constraints, all or none: rules beside rows, columns and boxes.
 //
 // - constraints, len: one constraint after the other: the number of its kind, its number of values, the values, its number

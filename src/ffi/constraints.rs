@@ -123,6 +123,8 @@ pub const SUDOKU_CONSTRAINT_PAIR: i32 = 90;
 pub const SUDOKU_CONSTRAINT_EVERY_PAIR: i32 = 91;
 /// The symbols on the line are accepted by the automaton: the values are the number of states, of states that accept, these states, and for each transition the state, the symbol and the next state; it begins in state 0.
 pub const SUDOKU_CONSTRAINT_AUTOMATON: i32 = 92;
+/// Of the alternatives, each some constraints, at least one holds: its constraints all hold.
+pub const SUDOKU_CONSTRAINT_ANY_OF: i32 = 93;
 
 /// The number of kinds of constraints.
 ///

@@ -131,9 +131,40 @@ pub fn draw(
             }
             (values, take(2, 4, random))
         }
+        "any_of" => {
+            let (mut values, mut listed) = (vec![], vec![]);
+            for alternative in 0..1 + random.below(3) {
+                if alternative > 0 {
+                    values.push(0);
+                }
+                for _ in 0..1 + random.below(2) {
+                    let part = drawn_part((height, width), solved, random);
+                    let [value_count, cell_count] = [part.1.len(), part.2.len()];
+                    let head = [part.0.number.into(), value_count as i64, cell_count as i64];
+                    values.extend(head.into_iter().chain(part.1));
+                    listed.extend(part.2);
+                }
+            }
+            (values, listed)
+        }
         name => panic!("draw {name}, too"),
     };
     Some((kind, values, cells))
+}
+
+/// Draws what may be part of another constraint.
+fn drawn_part(size: (usize, usize), solved: &Grid, random: &mut Random) -> Drawn {
+    loop {
+        let kinds = ConstraintKind::all();
+        let kind = &kinds[random.below(kinds.len())];
+        let depends_on_others = kind.rule.contains("unless") || kind.rule.contains("are in no");
+        if matches!(kind.name, "cage" | "regions" | "any_of") || depends_on_others {
+            continue;
+        }
+        if let Some(part) = super::draw(kind, size, solved, random) {
+            return part;
+        }
+    }
 }
 
 /// Whether a grid keeps one of the setters' rules; `others` are all that were drawn.
@@ -332,6 +363,22 @@ pub fn keeps(
                 states = next.map(|one| one[2]).collect();
             }
             states.iter().any(|state| accepting.contains(state))
+        }
+        "any_of" => {
+            let (mut values, mut cells) = (values, cells);
+            let (mut is_any, mut is_own) = (false, true);
+            while let [number, value_count, cell_count, rest @ ..] = values {
+                let kind = ConstraintKind::numbered(*number).unwrap();
+                let (own, rest) = rest.split_at(*value_count as usize);
+                let (listed, further) = cells.split_at(*cell_count as usize);
+                let part = (kind, own.to_vec(), listed.to_vec());
+                is_own &= super::keeps(grid, &part, (height, width), others);
+                (values, cells) = (rest, further);
+                if let [0, rest @ ..] = rest {
+                    (is_any, is_own, values) = (is_any || is_own, true, rest);
+                }
+            }
+            is_any || is_own
         }
         name => panic!("check {name}, too"),
     }

@@ -71,6 +71,12 @@ fn samples(shape: Shape) -> Vec<(&'static ConstraintKind, Vec<i64>, Vec<u32>)> {
                 of(&[3, 1, 1, 0, 1, 2, 0, 2, 1, 1, 2, 1, 2, 1, 1], &snake),
                 of(&[2, 2, 0, 1, 0, 1, 1, 1, 2, 0], &few),
             ],
+            "any_of" => {
+                vec![of(
+                    &[60, 0, 3, 63, 0, 2, 0, 11, 1, 2, 3],
+                    &[few.to_vec(), vec![0, 1], vec![0, 1]].concat(),
+                )]
+            }
             name => panic!("write {name}, too"),
         });
     }

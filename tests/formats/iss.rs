@@ -46,6 +46,26 @@ fn tokens_are_constraints() {
         (".Whisper~R1C1~R1C2.Whisper~4~R1C1~R2C1", &["whisper [5] [0, 1]", "whisper [4] [0, 9]"]),
         (".Renban~R1C1~R1C2.Palindrome~R1C1~R1C2", &["renban [] [0, 1]", "palindrome [] [0, 1]"]),
         (
+            ".Or.Cage~4~R1C1~R1C2.And.~R1C1_5.Thermo~R1C2~R1C3.End.Or.Thermo~R1C1~R1C2.End.End",
+            &[
+                "any_of [11, 1, 2, 4, 20, 0, 2, 0, 72, 1, 1, 5, 60, 0, 2, 0, 60, 0, 2] [0, 1, 0, 1, 0, 1, 2, 0, 1]",
+            ],
+        ),
+        (
+            ".Replicate~D~R1C1.Or.Thermo~R1C1~R1C2.Renban~R1C1~R1C2.End.End",
+            &[
+                "any_of [60, 0, 2, 0, 63, 0, 2] [0, 1, 0, 1]",
+                "any_of [60, 0, 2, 0, 63, 0, 2] [1, 2, 1, 2]",
+            ],
+        ),
+        (
+            ".XSum~C1~5~.Or.XSum~C1~6~.XSum~C1~7~.End",
+            &[
+                "x_sum [5] [0, 9, 18, 27, 36, 45, 54, 63, 72]",
+                "any_of [81, 1, 9, 6, 0, 81, 1, 9, 7] [0, 9, 18, 27, 36, 45, 54, 63, 72, 0, 9, 18, 27, 36, 45, 54, 63, 72]",
+            ],
+        ),
+        (
             ".Modular~3~R1C1~R1C2.Entropic~R1C1~R1C2",
             &["modular_line [3] [0, 1]", "entropic_line [] [0, 1]"],
         ),
@@ -161,7 +181,13 @@ fn what_is_not_understood_is_refused() {
     for (text, told) in [
         (".Thermo~R1C1~R1C1", "it names this cell twice"),
         (".Thermo~R1C1~VA1", "expected a cell such as R1C1 or RaCb, found \"VA1\""),
-        (".Or.Thermo~R1C1~R2C1.End", "unknown rule \"Or\""),
+        (".Or.Thermo~R1C1~R2C1", "a token without its End"),
+        (".Or.End", "Or of nothing"),
+        (".Or.And.End.Thermo~R1C1~R2C1.End", "an alternative without a rule"),
+        (".Or.Thermo~R1C1~R2C1.SearchPriority.End", "an alternative without a rule"),
+        (".Or.And.Or.Thermo~R1C1~R2C1.End.End.End", "Or in And in Or"),
+        (".Or.AntiConsecutive.Thermo~R1C1~R2C1.End", "a rule of the whole board in Or"),
+        (".StrictXV.Or.X~R1C1~R2C1.End", "signs in Or with Strict rules"),
         (".Var~A~x~4", "unknown rule \"Var\""),
         (".Whisper~x~R1C1~R1C2", "expected a number, found \"x\""),
         (".Modular~0~R1C1~R1C2", "Modular by 0"),

@@ -8,6 +8,7 @@
 //! house is a set of as many cells that differ as there are symbols: it has every symbol. `solution::rules` checks each kind by
 //! its sentence and does not use what it lowers to.
 
+mod alternatives;
 pub mod automaton;
 pub mod lower;
 pub mod primitives;
@@ -22,7 +23,7 @@ use crate::memory;
 use crate::shape::Shape;
 use crate::table::text;
 use crate::unit::Unit;
-use lower::{AsPrimitives, Given, Lower, Sets, lines, pairs, sums};
+use lower::{AsPrimitives, Given, Lower, Sets, any_of, lines, pairs, sums};
 use primitives::{MOST_RANKS, Primitives};
 use takes::{Cells, Takes, Values};
 
@@ -45,6 +46,8 @@ pub struct ConstraintKind {
     drawn: Drawn,
     /// Whether a cell may be listed again.
     may_repeat: bool,
+    /// Whether it is no part of another constraint: what it asks depends on other constraints of the board, or is kept apart.
+    is_alone: bool,
     lower: Lower,
     /// Its primitives; `None` if all that it asks is that cells differ.
     primitives: Option<AsPrimitives>,
@@ -104,7 +107,7 @@ crate::table! {
     pub static CONSTRAINTS: ConstraintKind;
 
     CAGE = 10, "the symbols in the cells are all different and sum up to the total" =>
-        of(lower::cells).values(Values::Total).cells(Cells::UpToSide).drawn_as(Drawn::Own);
+        of(lower::cells).values(Values::Total).cells(Cells::UpToSide).drawn_as(Drawn::Own).alone();
     SUM = 11, "the symbols in the cells sum up to the total and may repeat" =>
         asks(sums::total).values(Values::Total).cells(Cells::Least(1)).drawn_as(Drawn::Between("sum"));
     LITTLE_KILLER = 12, "the symbols on the diagonal at which a clue outside the board points sum up to the total and may repeat" =>
@@ -128,7 +131,7 @@ crate::table! {
     EXTRA_REGION = 21, "the cells, as many as there are symbols, have every symbol" =>
         of(lower::cells).cells(Cells::Side).houses(Unit::ExtraRegion).drawn_as(Drawn::Own);
     REGIONS = 22, "regions replace the boxes, and each has every symbol" =>
-        of(lower::nothing).values(Values::Regions).on(Board::OneGrid).drawn_as(Drawn::Own);
+        of(lower::nothing).values(Values::Regions).on(Board::OneGrid).drawn_as(Drawn::Own).alone();
     DIAGONAL = 30, "the main diagonal that rises (1) or falls (-1) to the right has every symbol" =>
         of(lower::diagonal).values(Values::Direction).on(Board::OneGrid).houses(Unit::Diagonal).drawn_as(Drawn::Own);
     WINDOWS = 31, "each window has every symbol: squares of a box's size, one cell from the border and one from each other" =>
@@ -148,19 +151,19 @@ crate::table! {
     GREATER_THAN = 52, "the symbol in the first cell is larger than that in the second" =>
         asks(pairs::falls).cells(Cells::Two).drawn_as(Drawn::Between("greater"));
     NON_CONSECUTIVE = 53, "symbols in cells side by side do not differ by 1, unless a constraint difference is between them" =>
-        asks(pairs::non_consecutive);
+        asks(pairs::non_consecutive).alone();
     STRICT_KROPKI = 54, "symbols in cells side by side neither differ by 1 nor is one twice the other, unless a constraint difference or ratio is between them" =>
-        asks(pairs::strict_kropki);
+        asks(pairs::strict_kropki).alone();
     STRICT_XV = 55, "symbols in cells side by side do not sum up to 5 or 10, unless a constraint sum is between them" =>
-        asks(pairs::strict_xv);
+        asks(pairs::strict_xv).alone();
     MINIMUM = 56, "the symbol in each cell is smaller than those in the cells beside it that are in no minimum" =>
-        asks(pairs::minimum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("min"));
+        asks(pairs::minimum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("min")).alone();
     MAXIMUM = 57, "the symbol in each cell is larger than those in the cells beside it that are in no maximum" =>
-        asks(pairs::maximum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("max"));
+        asks(pairs::maximum).cells(Cells::Least(1)).drawn_as(Drawn::Mark("max")).alone();
     STRICT_DIFFERENCE = 58, "symbols in cells side by side do not differ by the value, unless a constraint difference or ratio is between them" =>
-        asks(pairs::strict_difference).values(Values::Number);
+        asks(pairs::strict_difference).values(Values::Number).alone();
     STRICT_RATIO = 59, "of symbols in cells side by side none is the other times the value, unless a constraint difference or ratio is between them" =>
-        asks(pairs::strict_ratio).values(Values::Number);
+        asks(pairs::strict_ratio).values(Values::Number).alone();
     THERMOMETER = 60, "symbols rise along the line from the first cell" =>
         asks(pairs::rises).cells(Cells::Least(2)).drawn_as(Drawn::Line("#ccc", Ends::Bulb));
     SLOW_THERMOMETER = 61, "symbols rise or stay the same along the line from the first cell" =>
@@ -213,6 +216,8 @@ crate::table! {
         asks(pairs::every_pair).values(Values::Table).cells(Cells::Least(2));
     AUTOMATON = 92, "the symbols on the line are accepted by the automaton: the values are the number of states, of states that accept, these states, and for each transition the state, the symbol and the next state; it begins in state 0" =>
         asks(lines::automaton).values(Values::Automaton).cells(Cells::Least(1)).again();
+    ANY_OF = 93, "of the alternatives, each some constraints, at least one holds: its constraints all hold" =>
+        asks(any_of).values(Values::Alternatives).cells(Cells::OfParts).again().alone();
 }
 
 /// The columns that every row has.
@@ -227,6 +232,7 @@ const fn of(lower: Lower) -> ConstraintKind {
         board: Board::Any,
         drawn: Drawn::Text,
         may_repeat: false,
+        is_alone: false,
         lower,
         primitives: None,
         excludes: false,
@@ -278,6 +284,12 @@ impl ConstraintKind {
     /// A cell may be listed again.
     const fn again(mut self) -> ConstraintKind {
         self.may_repeat = true;
+        self
+    }
+
+    /// It is no part of another constraint.
+    const fn alone(mut self) -> ConstraintKind {
+        self.is_alone = true;
         self
     }
 
@@ -341,13 +353,13 @@ impl ConstraintKind {
         Takes { name, values, cells, may_repeat }
     }
 
-    pub(crate) fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
-        self.checks().check_values(values, shape)
+    /// Whether it is no part of another constraint.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.is_alone
     }
 
-    /// The values that are symbols of the board.
-    pub(crate) fn symbols(&self, values: &[i64]) -> impl Iterator<Item = i64> {
-        self.values.symbols(values)
+    pub(crate) fn check_values(&self, values: &[i64], shape: Shape) -> Result<()> {
+        self.checks().check_values(values, shape)
     }
 
     pub(crate) fn refuse(&self, why: &'static str) -> Error {
@@ -361,6 +373,8 @@ pub struct Constraint {
     kind: &'static ConstraintKind,
     values: Vec<i64>,
     cells: Vec<u32>,
+    /// Of a kind that has constraints as alternatives: these.
+    alternatives: Vec<Vec<Constraint>>,
 }
 
 impl Constraint {
@@ -375,7 +389,12 @@ impl Constraint {
         kind.check_values(values, shape)?;
         kind.checks().check_cells(values, cells, shape)?;
         Constraint::check_board(kind, shape)?;
-        Ok(Constraint { kind, values: memory::copied(values)?, cells: memory::copied(cells)? })
+        let alternatives = match kind.values {
+            Values::Alternatives => alternatives::read(kind, values, cells, shape)?,
+            _ => Vec::new(),
+        };
+        let (values, cells) = (memory::copied(values)?, memory::copied(cells)?);
+        Ok(Constraint { kind, values, cells, alternatives })
     }
 
     /// Refuses a kind that is not for boards of this shape.
@@ -406,6 +425,21 @@ impl Constraint {
         &self.values
     }
 
+    /// Its alternatives, if its kind has any.
+    pub(crate) fn alternatives(&self) -> &[Vec<Constraint>] {
+        &self.alternatives
+    }
+
+    /// Refuses a value that should be a symbol and is none of the list.
+    pub(crate) fn check_symbols(&self, list: &[u32]) -> Result<()> {
+        let mut symbols = self.kind.values.symbols(&self.values);
+        let is_known = |value: i64| list.iter().any(|&symbol| i64::from(symbol) == value);
+        if let Some(value) = symbols.find(|&value| !is_known(value)) {
+            return Err(Reason::UnknownSymbol(value).into());
+        }
+        self.alternatives.iter().flatten().try_for_each(|one| one.check_symbols(list))
+    }
+
     /// The numbers of the cells, as listed; cells are numbered row by row from 0.
     pub fn cells(&self) -> &[u32] {
         &self.cells
@@ -419,7 +453,16 @@ impl Constraint {
 
     /// Adds its primitives; a cage has none.
     pub(crate) fn primitives(&self, board: lower::Board, out: &mut Primitives) -> Result<()> {
-        let given = Given { board, values: &self.values, cells: &self.cells };
+        let Constraint { values, cells, .. } = self;
+        let alternative = |number: usize, out: &mut Primitives, sets: &mut Sets| {
+            let Some(all) = self.alternatives.get(number) else { return Ok(false) };
+            for one in all {
+                one.primitives(board, out)?;
+                one.sets(board.shape, sets)?;
+            }
+            Ok(true)
+        };
+        let given = Given { board, values, cells, alternative: &alternative };
         self.kind.primitives.map_or(Ok(()), |add| add(&given, out))
     }
 
@@ -439,7 +482,9 @@ impl Constraint {
     }
 
     pub(crate) fn try_clone(&self) -> Result<Constraint> {
-        let Constraint { kind, values, cells } = self;
-        Ok(Constraint { kind, values: memory::copied(values)?, cells: memory::copied(cells)? })
+        let Constraint { kind, values, cells, .. } = self;
+        let (values, cells) = (memory::copied(values)?, memory::copied(cells)?);
+        let alternatives = alternatives::copied(&self.alternatives)?;
+        Ok(Constraint { kind, values, cells, alternatives })
     }
 }

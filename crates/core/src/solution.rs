@@ -369,7 +369,7 @@ pub fn clashes(puzzle: &Puzzle) -> error::Result<Vec<bool>> {
             }
             Ok(())
         })?;
-        if let Some(cell) = sentences::broken(puzzle, grid, constraint) {
+        if let Some(cell) = rules::broken_beyond_sets(puzzle, grid, constraint) {
             let listed = constraint.cells().iter().map(|&cell| cell as usize);
             listed.filter(|&cell| grid[cell] != EMPTY).for_each(|cell| marks[cell] = true);
             marks[cell] = true;

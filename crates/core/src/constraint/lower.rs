@@ -7,7 +7,7 @@ pub(super) mod lines;
 pub(super) mod pairs;
 pub(super) mod sums;
 
-use super::primitives::Primitives;
+use super::primitives::{Primitive, Primitives};
 use crate::error::Result;
 use crate::memory;
 use crate::shape::Shape;
@@ -29,6 +29,8 @@ pub(super) struct Given<'a> {
     pub board: Board<'a>,
     pub values: &'a [i64],
     pub cells: &'a [u32],
+    /// Adds the primitives and the sets of an alternative by its number; `false` if there is none.
+    pub alternative: &'a dyn Fn(usize, &mut Primitives, &mut Sets) -> Result<bool>,
 }
 
 /// Adds the primitives of a constraint.
@@ -167,4 +169,24 @@ fn apart(shape: Shape, one: usize, other: usize, sets: &mut Sets) -> Result<()> 
         }
     }
     Ok(())
+}
+
+/// All primitives of some alternative hold; its cells that differ are pairs.
+pub(super) fn any_of(given: &Given, out: &mut Primitives) -> Result<()> {
+    let mut alternatives = Vec::new();
+    loop {
+        let (from, mut sets) = (out.list.len(), Sets::default());
+        if !(given.alternative)(alternatives.len(), out, &mut sets)? {
+            return out.add(Primitive::AnyOf { alternatives });
+        }
+        for set in sets.iter() {
+            let table = out.relation(|one, other| one != other)?;
+            for (at, &cell) in set.iter().enumerate() {
+                set[..at].iter().try_for_each(|&other| out.pair([other, cell], table))?;
+            }
+        }
+        let mut own = memory::with_capacity(out.list.len() - from)?;
+        own.extend(out.list.drain(from..));
+        memory::push(&mut alternatives, own)?;
+    }
 }

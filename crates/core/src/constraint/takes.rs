@@ -41,6 +41,8 @@ pub(super) enum Values {
     Direction,
     /// Two distances below the side, not both 0.
     Offset,
+    /// Constraints, in alternatives.
+    Alternatives,
     /// The region of every cell, row by row: from 0, below the side, each as often as the side.
     Regions,
 }
@@ -58,6 +60,8 @@ pub(super) enum Cells {
     Least(usize),
     /// At least two, an even number.
     Even,
+    /// Those of its alternatives.
+    OfParts,
 }
 
 impl Values {
@@ -100,6 +104,9 @@ impl Values {
             Values::Offset => {
                 "it takes two values, distances from 0 and below the side, not both 0"
             }
+            Values::Alternatives => {
+                "its values are for each constraint, which is of a kind for which no other constraint matters, the number of its kind, the number of its values, that of its cells, and its values; 0 is before each further alternative"
+            }
             Values::Regions => {
                 "it takes one value for each cell of the board, the number of its region from 0"
             }
@@ -120,6 +127,9 @@ impl Cells {
             Cells::Least(2) => "it takes at least two cells",
             Cells::Least(_) => "it takes at least three cells",
             Cells::Even => "it takes an even number of cells, at least two",
+            Cells::OfParts => {
+                "it takes the cells of its constraints, one constraint after the other"
+            }
         }
     }
 }
@@ -152,7 +162,10 @@ impl Takes {
             (Values::Number, &[number]) => (0..=MOST).contains(&number),
             (Values::Digits, &[digits]) => (2..=9).contains(&digits),
             // That they are symbols of the board is checked where the board is known.
-            (Values::Symbol, [_]) | (Values::Symbols, [_, ..]) => true,
+            // Alternatives are checked where they are read.
+            (Values::Alternatives, [_, ..])
+            | (Values::Symbol, [_])
+            | (Values::Symbols, [_, ..]) => true,
             (Values::Sizes, sizes) => {
                 sizes.len() >= 2 && sizes.iter().all(|size| (1..=MOST).contains(size))
             }
@@ -216,6 +229,7 @@ impl Takes {
             Cells::Side => cells.len() == side,
             Cells::Two => cells.len() == 2,
             Cells::Least(least) => cells.len() >= least,
+            Cells::OfParts => true,
             Cells::Even => cells.len() >= 2 && cells.len().is_multiple_of(2),
         };
         if !is_right {

@@ -46,11 +46,7 @@ impl Puzzle {
             return self.add_cage(values[0] as u64, cells);
         }
         let constraint = Constraint::new(kind, values, cells, self.shape())?;
-        for value in kind.symbols(values) {
-            if !self.symbols().list().iter().any(|&symbol| i64::from(symbol) == value) {
-                return Err(Reason::UnknownSymbol(value).into());
-            }
-        }
+        constraint.check_symbols(self.symbols().list())?;
         if kind.needs_ranks() {
             // An automaton may be too large.
             let mut alone = Primitives::of_symbols(self.symbols().list())?;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::{rules, sentences};
+use super::rules;
 use crate::digits::{Digit, EMPTY};
 use crate::error::Result;
 use crate::memory;
@@ -124,7 +124,7 @@ pub fn list(puzzle: &Puzzle, digits: &[Digit]) -> Result<Vec<Clash>> {
         rules::each_set(puzzle, Some(digits), constraint, &mut |cells, total| {
             add(puzzle, digits, Unit::Constraint(number), cells, total, &mut clashes)
         })?;
-        if let Some(cell) = sentences::broken(puzzle, digits, constraint) {
+        if let Some(cell) = rules::broken_beyond_sets(puzzle, digits, constraint) {
             let mut cells = memory::with_capacity(constraint.cells().len() + 1)?;
             cells.extend_from_slice(constraint.cells());
             cells.push(cell as u32);

@@ -107,7 +107,7 @@ pub(super) fn holds<E: From<Violation>>(
         Sentence::Other => {
             // Those on the whole board visit two neighbours of each cell.
             look(2 * grid.len() + constraint.cells().len() * constraint.cells().len())?;
-            if let Some(cell) = sentences::broken(puzzle, grid, constraint) {
+            if let Some(cell) = broken_beyond_sets(puzzle, grid, constraint) {
                 return Err(Violation::Broken { cell, constraint: index }.into());
             }
         }
@@ -150,6 +150,27 @@ pub(super) fn holds<E: From<Violation>>(
         }
     }
     Ok(())
+}
+
+/// A cell that breaks a constraint; `None` if all that it asks is in its sets.
+pub(super) fn broken_beyond_sets(
+    puzzle: &Puzzle,
+    grid: &[Digit],
+    constraint: &Constraint,
+) -> Option<usize> {
+    let mut alternatives = constraint.alternatives().iter();
+    if alternatives.len() == 0 {
+        return sentences::broken(puzzle, grid, constraint);
+    }
+    // The cell of the last one, if all are broken.
+    alternatives.try_fold(0, |_, all| all.iter().find_map(|one| broken(puzzle, grid, one)))
+}
+
+/// The cell of the first violation of a constraint.
+fn broken(puzzle: &Puzzle, grid: &[Digit], constraint: &Constraint) -> Option<usize> {
+    let look: fn(usize) -> std::result::Result<(), Violation> = |_| Ok(());
+    let violation = holds(puzzle, grid, (0, constraint), &mut { look }).err()?;
+    Some(violation.cell())
 }
 
 /// The cells that are such distances from a cell, in every direction.

@@ -144,6 +144,7 @@ enum Step {
     Sum(Sum),
     Values(i64, Vec<(u32, i64)>),
     Primitive(Primitive),
+    AnyOf(Choice),
     Never,
 }
 
@@ -151,6 +152,31 @@ enum Step {
 struct Choice {
     alternatives: Vec<Vec<Step>>,
     cells: Vec<u32>,
+}
+
+impl Choice {
+    fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.alternatives.iter().flatten()
+    }
+
+    /// The most cells of one factor in a sum.
+    fn largest_group(&self) -> usize {
+        let largest = self.steps().map(|step| match step {
+            Step::Sum(sum) => sum.largest_group(),
+            Step::AnyOf(choice) => choice.largest_group(),
+            _ => 0,
+        });
+        largest.max().unwrap_or(0)
+    }
+
+    /// The room for what is kept of its cells, and of those of one in it.
+    fn room(&self) -> usize {
+        let inner = self.steps().map(|step| match step {
+            Step::AnyOf(choice) => choice.room(),
+            _ => 0,
+        });
+        self.cells.len() + inner.max().unwrap_or(0)
+    }
 }
 
 /// The propagators of a puzzle.
@@ -300,7 +326,12 @@ impl Network {
                 Primitive::Sum { total, terms } => {
                     self.add_sum(*total, memory::copied(terms)?, model)?
                 }
-                Primitive::AnyOf { alternatives } => self.add_choice(alternatives, model)?,
+                Primitive::AnyOf { alternatives } => {
+                    let choice = self.choice(alternatives, model)?;
+                    let number = self.choices.len();
+                    memory::push(&mut self.propagators, Propagator::AnyOf(number))?;
+                    memory::push(&mut self.choices, choice)?;
+                }
                 Primitive::Counted { cells } => {
                     let counted = Propagator::Counted(number, parts(cells, model)?);
                     memory::push(&mut self.propagators, counted)?;
@@ -311,7 +342,7 @@ impl Network {
         }
         let wanted = primitives.list.iter().map(|one| states_of(one, primitives)).max();
         self.states = limits.filled(wanted.unwrap_or(0), 0)?;
-        let most = self.choices.iter().map(|choice| choice.cells.len()).max();
+        let most = self.choices.iter().map(Choice::room).max();
         self.kept = limits.filled(most.unwrap_or(0), 0)?;
         // The slowest last.
         let is_slow = |one: &Propagator| match one {
@@ -325,8 +356,7 @@ impl Network {
         Ok(())
     }
 
-    /// Adds alternatives.
-    fn add_choice(&mut self, alternatives: &[Vec<Primitive>], model: &Model) -> Result<(), Stop> {
+    fn choice(&self, alternatives: &[Vec<Primitive>], model: &Model) -> Result<Choice, Stop> {
         let mut choice = Choice { alternatives: Vec::new(), cells: Vec::new() };
         for all in alternatives {
             let mut steps = Vec::new();
@@ -342,8 +372,7 @@ impl Network {
             }
             memory::push(&mut choice.alternatives, steps)?;
         }
-        memory::push(&mut self.propagators, Propagator::AnyOf(self.choices.len()))?;
-        Ok(memory::push(&mut self.choices, choice)?)
+        Ok(choice)
     }
 
     fn step(&self, one: &Primitive, model: &Model) -> Result<Step, Stop> {
@@ -360,6 +389,7 @@ impl Network {
                     Rescaled::Values => Step::Values(*total, terms),
                 }
             }
+            Primitive::AnyOf { alternatives } => Step::AnyOf(self.choice(alternatives, model)?),
             one => Step::Primitive(one.try_clone()?),
         })
     }
@@ -414,12 +444,8 @@ impl Network {
 
     /// Lists the sets of ranks that sums need.
     fn list_sets(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let steps = self.choices.iter().flat_map(|choice| choice.alternatives.iter().flatten());
-        let in_choices = steps.filter_map(|step| match step {
-            Step::Sum(sum) => Some(sum),
-            _ => None,
-        });
-        let most = self.sums.iter().chain(in_choices).map(Sum::largest_group).max().unwrap_or(0);
+        let in_choices = self.choices.iter().map(Choice::largest_group);
+        let most = self.sums.iter().map(Sum::largest_group).chain(in_choices).max().unwrap_or(0);
         self.sets = Sets::new(self.side, most.min(self.side), limits)?;
         Ok(())
     }
@@ -604,8 +630,9 @@ impl Network {
             Propagator::AnyOf(number) => {
                 let Some(primitives) = &model.further.primitives else { return Ok(()) };
                 let Network { choices, side, sets, peers, states, kept, values, tables, .. } = self;
+                let side = *side;
                 let mut room =
-                    Room { primitives, side: *side, sets, peers, states, kept, values, tables };
+                    Room { primitives, side, sets, peers, states, kept, used: 0, values, tables };
                 choices[*number].propagate(&mut room, domains)
             }
             Propagator::Sum(sum) => self.sums[*sum].propagate(domains, &self.sets, &self.peers),
@@ -623,6 +650,8 @@ struct Room<'a> {
     peers: &'a Peers,
     states: &'a mut [u64],
     kept: &'a mut [Ranks],
+    /// How much of `kept` is taken by the choices around the one that is tried.
+    used: usize,
     values: &'a [i64],
     tables: &'a [Table],
 }
@@ -630,21 +659,25 @@ struct Room<'a> {
 impl Choice {
     /// Keeps what some alternative keeps.
     fn propagate(&self, room: &mut Room, domains: &mut Domains) -> Result<(), Conflict> {
-        room.kept[..self.cells.len()].fill(0);
+        let own = room.used..room.used + self.cells.len();
+        room.kept[own.clone()].fill(0);
+        room.used = own.end;
+        let mut is_possible = false;
         for steps in &self.alternatives {
             let probe = domains.probe();
             if settle(steps, room, domains).is_ok() {
-                let all = room.kept.iter_mut().zip(&self.cells);
+                is_possible = true;
+                let all = room.kept[own.clone()].iter_mut().zip(&self.cells);
                 all.for_each(|(kept, &cell)| *kept |= domains.of(cell));
             }
             domains.end_probe(probe);
         }
-        // Nothing is kept of a cell if no alternative holds.
-        let mut all = self.cells.iter().zip(&*room.kept);
-        match self.cells.is_empty() {
-            true => Err(Conflict),
-            false => all.try_for_each(|(&cell, &kept)| domains.restrict(cell, kept)),
+        room.used = own.start;
+        if !is_possible {
+            return Err(Conflict);
         }
+        let mut all = self.cells.iter().zip(&room.kept[own]);
+        all.try_for_each(|(&cell, &kept)| domains.restrict(cell, kept))
     }
 }
 
@@ -655,6 +688,7 @@ fn settle(steps: &[Step], room: &mut Room, domains: &mut Domains) -> Result<(), 
         for step in steps {
             match step {
                 Step::Never => return Err(Conflict),
+                Step::AnyOf(choice) => choice.propagate(room, domains)?,
                 Step::Sum(sum) => sum.propagate(domains, room.sets, room.peers)?,
                 Step::Values(total, terms) => {
                     sum_of_values(*total, terms, room.values, domains)?;

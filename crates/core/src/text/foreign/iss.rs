@@ -10,7 +10,7 @@
 //!     .Thermo~R1C1~R1C2           lines and sets of cells, some with a number before the cells
 //!     .XSum~C2~27~11              clues at the beginning and at the end of a column
 //!     .Pair~4H-gP4D~_name~R1C1~R1C2~~R3C1~R3C2     a table of pairs for lines; also NFA, Regex
-//!     .And.Thermo~R1C1~R2C1.End   other tokens; Replicate moves them to other cells
+//!     .And.Thermo~R1C1~R2C1.End   other tokens; Replicate moves them to other cells, of those in Or at least one holds
 //! ```
 //!
 //! In and out: a board of at most 16 rows. A module an idea: [`kinds`] has the table of the tokens that say a kind, which reader
@@ -39,7 +39,7 @@ use crate::text::several::several;
 use crate::text::source::{Source, Span, first_line, integer};
 use kinds::{Form, KNOWN};
 use reading::{MOST_ROWS, Reading, no_more, usual};
-use tokens::{NAME, Token, tokens};
+use tokens::{NAME, Step, Token, tokens};
 pub use writing::{lacks, write};
 
 /// Tokens without arguments that are read elsewhere, or refused.
@@ -132,12 +132,17 @@ pub fn read(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     tokens::each(
         source,
         |token| targets(token, source, shape),
-        |token| {
-            reading.at = token.name.at;
-            match token.name.text {
-                "Jigsaw" if has_boxes => add_pieces(token, source, &mut reading.puzzle),
-                "Shape" | "Jigsaw" => Ok(()),
-                _ => add(token, &mut reading),
+        |step| match step {
+            Step::Begin(token, is_or) => reading.begin(token, is_or),
+            Step::End => reading.end(),
+            Step::Token(token) => {
+                reading.begin_part(token)?;
+                reading.at = token.name.at;
+                match token.name.text {
+                    "Jigsaw" if has_boxes => add_pieces(token, &mut reading),
+                    "Shape" | "Jigsaw" => Ok(()),
+                    _ => add(token, &mut reading),
+                }
             }
         },
     )?;
@@ -208,11 +213,11 @@ fn layout(token: Token<'_>) -> Span<'_> {
 }
 
 /// Adds each piece of a jigsaw beside boxes.
-fn add_pieces(token: Token, source: Source, puzzle: &mut Puzzle) -> Result<()> {
-    let (map, shape) = (layout(token), puzzle.shape());
-    let place = |error: Error| source.error(map.at, error);
+fn add_pieces(token: Token, reading: &mut Reading) -> Result<()> {
+    let (map, shape) = (layout(token), reading.shape());
     let regions = regions::in_field(map.text)?;
-    ConstraintKind::REGIONS.check_values(&regions, shape).map_err(place)?;
+    let checked = ConstraintKind::REGIONS.check_values(&regions, shape);
+    checked.map_err(|error| reading.source.error(map.at, error))?;
     for region in 0..shape.side() {
         let mut cells = memory::with_capacity(shape.side())?;
         cells.extend(
@@ -221,7 +226,7 @@ fn add_pieces(token: Token, source: Source, puzzle: &mut Puzzle) -> Result<()> {
                 .filter(|(_, other)| **other == region as i64)
                 .map(|(cell, _)| cell),
         );
-        puzzle.add_constraint(ConstraintKind::EXTRA_REGION, &[], &cells).map_err(place)?;
+        reading.add(ConstraintKind::EXTRA_REGION, &[], &cells)?;
     }
     Ok(())
 }
@@ -255,6 +260,11 @@ fn put_all(token: Token, reading: &mut Reading) -> Result<()> {
         let first = parts.next();
         let first = first.ok_or_else(|| reading.unexpected(given, "a given such as R1C1_5"))?;
         let Some(second) = parts.next() else {
+            if reading.is_in_or() {
+                let symbol = reading.number(first)?;
+                reading.add(ConstraintKind::CANDIDATES, &[symbol], &[cell])?;
+                continue;
+            }
             put(first, cell as usize, reading)?;
             continue;
         };

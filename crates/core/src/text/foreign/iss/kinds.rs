@@ -267,6 +267,9 @@ fn beside<'a>(
     if kind == Kind::DIFFERENCE && reading.has("AntiConsecutive") {
         return Err(reading.refuse(token.name, "AntiConsecutive with a WhiteDot"));
     }
+    if reading.is_in_or() && (reading.has("StrictKropki") || reading.has("StrictXV")) {
+        return Err(reading.refuse(token.name, "signs in Or with Strict rules"));
+    }
     let mut count = 0;
     for (at, &one) in cells.iter().enumerate() {
         let later = cells[at + 1..].iter();
@@ -306,10 +309,7 @@ fn square(token: Token, kind: &'static Kind, reading: &mut Reading) -> Result<()
     let Some(cells) = cells::square(cell as usize, reading.shape()) else {
         return Err(reading.unexpected(token.first(), "the first cell of a square of 2x2 cells"));
     };
-    // Of two for one square, the last one counts.
-    if reading.has_quad(&cells) {
-        return Err(reading.refuse(token.name, "a second Quad of a square"));
-    }
+    reading.once_of_square(token, cell)?;
     reading.add(kind, &values, &cells)
 }
 

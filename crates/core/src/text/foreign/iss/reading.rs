@@ -1,10 +1,10 @@
 //! What the readers of tokens share: the puzzle so far, and the errors.
 //!
-//! In: arguments. Out: cells, numbers and symbols; constraints in the puzzle. What stays true: an error names its place.
+//! In: arguments. Out: cells, numbers and symbols; constraints in the puzzle, or in the alternatives of an `Or`. What stays true: an error names its place.
 
 use super::cells;
 use super::tokens::{NAME, Token, tokens};
-use crate::constraint::ConstraintKind;
+use crate::constraint::{Constraint, ConstraintKind};
 use crate::error::{Error, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -26,13 +26,90 @@ pub struct Reading<'a> {
     pub puzzle: Puzzle,
     /// The byte of the token that is read.
     pub at: usize,
-    /// The clues outside the board that are read: the name of the token, the place, and whether it is at the end.
-    clues: Vec<(&'a str, &'a str, bool)>,
+    /// The clues outside the board that are read: the name of the token, the place, whether it is at the end, and the
+    /// alternative.
+    clues: Vec<(&'a str, &'a str, bool, usize)>,
+    /// The first cells of the squares that are read, and the alternative.
+    squares: Vec<(u32, usize)>,
+    /// The groups that are open; `true` for those of alternatives.
+    groups: Vec<bool>,
+    /// The open group of alternatives that is in no other one.
+    or: Option<Or<'a>>,
+    /// The number of alternatives so far.
+    alternatives: usize,
+}
+
+/// Alternatives that are read.
+struct Or<'a> {
+    token: Token<'a>,
+    values: Vec<i64>,
+    cells: Vec<u32>,
+    /// Whether the last alternative has a constraint.
+    is_filled: bool,
 }
 
 impl<'a> Reading<'a> {
     pub fn new(source: Source<'a>, puzzle: Puzzle) -> Reading<'a> {
-        Reading { source, puzzle, at: 0, clues: Vec::new() }
+        let (clues, squares, groups) = (Vec::new(), Vec::new(), Vec::new());
+        Reading { source, puzzle, at: 0, clues, squares, groups, or: None, alternatives: 0 }
+    }
+
+    /// Whether what is read is part of an alternative.
+    pub fn is_in_or(&self) -> bool {
+        self.or.is_some()
+    }
+
+    /// A group of tokens begins.
+    pub fn begin(&mut self, token: Token<'a>, is_or: bool) -> Result<()> {
+        match (&self.or, is_or, self.groups.last()) {
+            (None, true, _) => {
+                self.or =
+                    Some(Or { token, values: Vec::new(), cells: Vec::new(), is_filled: true });
+            }
+            // Alternatives of an alternative are alternatives.
+            (Some(_), true, Some(true)) => {}
+            (Some(_), true, _) => return Err(self.refuse(token.name, "Or in And in Or")),
+            (_, false, _) => self.begin_part(token)?,
+        }
+        memory::push(&mut self.groups, is_or)
+    }
+
+    /// A token or a group begins, which is an alternative if it is in a group of alternatives itself.
+    pub fn begin_part(&mut self, token: Token) -> Result<()> {
+        self.end_part()?;
+        let (Some(or), Some(true)) = (&mut self.or, self.groups.last()) else { return Ok(()) };
+        or.is_filled = false;
+        self.alternatives += 1;
+        self.at = token.name.at;
+        match or.values.is_empty() {
+            true => Ok(()),
+            false => memory::push(&mut or.values, 0),
+        }
+    }
+
+    /// Refuses an alternative without a constraint.
+    fn end_part(&self) -> Result<()> {
+        match (&self.or, self.groups.last()) {
+            (Some(or), Some(true)) if !or.is_filled => {
+                Err(self.source.rule(self.at, NAME, "an alternative without a rule"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A group of tokens ends.
+    pub fn end(&mut self) -> Result<()> {
+        self.end_part()?;
+        self.groups.pop();
+        if self.groups.contains(&true) {
+            return Ok(());
+        }
+        let Some(or) = self.or.take() else { return Ok(()) };
+        self.at = or.token.name.at;
+        match or.values.is_empty() {
+            true => Err(self.refuse(or.token.name, "Or of nothing")),
+            false => self.add(ConstraintKind::ANY_OF, &or.values, &or.cells),
+        }
     }
 
     pub fn shape(&self) -> Shape {
@@ -101,15 +178,33 @@ impl<'a> Reading<'a> {
         Ok(cells)
     }
 
-    /// Adds a constraint.
+    /// Adds a constraint, to the puzzle or to the alternative that is read.
     pub fn add(
         &mut self,
         kind: &'static ConstraintKind,
         values: &[i64],
         cells: &[u32],
     ) -> Result<()> {
-        let added = self.puzzle.add_constraint(kind, values, cells);
-        added.map_err(|error| self.source.error(self.at, error))
+        let Some(or) = &mut self.or else {
+            let added = self.puzzle.add_constraint(kind, values, cells);
+            return added.map_err(|error| self.source.error(self.at, error));
+        };
+        if kind == ConstraintKind::CAGE {
+            self.add(ConstraintKind::SUM, values, cells)?;
+            return self.add(ConstraintKind::DIFFERENT, &[], cells);
+        }
+        if kind.is_alone() {
+            return Err(self.source.rule(self.at, NAME, "a rule of the whole board in Or"));
+        }
+        let part = Constraint::new(kind, values, cells, self.puzzle.shape());
+        part.map_err(|error| self.source.error(self.at, error))?;
+        let head = [i64::from(kind.number), values.len() as i64, cells.len() as i64];
+        for &value in head.iter().chain(values) {
+            memory::push(&mut or.values, value)?;
+        }
+        cells.iter().try_for_each(|&cell| memory::push(&mut or.cells, cell))?;
+        or.is_filled = true;
+        Ok(())
     }
 
     /// Adds cells that differ: as many as there are symbols have every symbol.
@@ -121,17 +216,25 @@ impl<'a> Reading<'a> {
 
     /// Refuses a second clue of a token at a place: only the last one would count.
     pub fn once(&mut self, token: Token<'a>, place: &'a str, is_end: bool) -> Result<()> {
-        let clue = (token.name.text, place, is_end);
+        let clue = (token.name.text, place, is_end, self.alternative());
         if self.clues.contains(&clue) {
             return Err(self.refuse(token.name, "a second clue at a place"));
         }
         memory::push(&mut self.clues, clue)
     }
 
-    /// Whether a `Quad` of these cells is read.
-    pub fn has_quad(&self, cells: &[u32]) -> bool {
-        let mut all = self.puzzle.constraints().iter();
-        all.any(|one| one.kind() == ConstraintKind::QUADRUPLE && one.cells() == cells)
+    /// Refuses a second `Quad` of a square: only the last one would count.
+    pub fn once_of_square(&mut self, token: Token, first: u32) -> Result<()> {
+        let square = (first, self.alternative());
+        if self.squares.contains(&square) {
+            return Err(self.refuse(token.name, "a second Quad of a square"));
+        }
+        memory::push(&mut self.squares, square)
+    }
+
+    /// The number of the alternative that is read; 0 outside of all.
+    fn alternative(&self) -> usize {
+        if self.is_in_or() { self.alternatives } else { 0 }
     }
 }
 

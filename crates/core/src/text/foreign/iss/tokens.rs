@@ -1,6 +1,6 @@
 //! Tokens of the text.
 //!
-//! In: a text. Out: its [`Token`]s, in order, those in `And` and `Replicate` written out. What stays true: every token is
+//! In: a text. Out: its [`Token`]s and groups of them, in order, those in `Replicate` written out. What stays true: every token is
 //! handed out or the text is refused; nothing is copied.
 
 use crate::error::Result;
@@ -62,19 +62,38 @@ pub fn tokens(source: Source<'_>) -> impl Iterator<Item = Token<'_>> + Clone {
     })
 }
 
+/// A step through the tokens.
+pub enum Step<'a> {
+    Token(Token<'a>),
+    /// All until the end of the group hold; or at least one, if the flag says so.
+    Begin(Token<'a>, bool),
+    End,
+}
+
+impl<'a> Step<'a> {
+    fn of(token: Token<'a>) -> Step<'a> {
+        match token.name.text {
+            "And" if token.is_bare() => Step::Begin(token, false),
+            "Or" if token.is_bare() => Step::Begin(token, true),
+            "End" => Step::End,
+            _ => Step::Token(token),
+        }
+    }
+}
+
 /// What is open until its `End`.
 enum Open<'a> {
-    And,
+    Group(Token<'a>),
     /// The distances of the copies, and the first token of those that are copied.
     Replicate(Vec<[i64; 2]>, Token<'a>, usize),
 }
 
-/// Calls `each` with every token: those in `And` are as any other, those in `Replicate` are moved to each of the
-/// cells that `targets` reads.
+/// Calls `each` with every token and group: those in `Replicate` are a group, in which all is moved to each of the cells that
+/// `targets` reads.
 pub fn each<'a>(
     source: Source<'a>,
     targets: impl Fn(Token<'a>) -> Result<Vec<[i64; 2]>>,
-    mut each: impl FnMut(Token<'a>) -> Result<()>,
+    mut each: impl FnMut(Step<'a>) -> Result<()>,
 ) -> Result<()> {
     let mut all: Vec<Token> = Vec::new();
     for token in tokens(source) {
@@ -86,34 +105,41 @@ pub fn each<'a>(
         source.check_cancelled()?;
         let refuse = |what| Err(source.rule(token.name.at, NAME, what));
         match token.name.text {
-            "And" if token.is_bare() => memory::push(&mut open, Open::And)?,
             "Replicate" if is_copied(&open) => return refuse("Replicate in Replicate"),
             "Replicate" => {
                 let shifts = targets(token)?;
                 memory::push(&mut open, Open::Replicate(shifts, token, at + 1))?;
             }
-            "End" => match open.pop() {
-                None => return refuse("End of nothing"),
-                Some(Open::And) => {}
-                Some(Open::Replicate(shifts, _, first)) => {
-                    for shift in shifts {
-                        let inner = all[first..at].iter();
-                        for &copy in inner.filter(|one| !matches!(one.name.text, "And" | "End")) {
-                            each(Token { shift: Some(shift), ..copy })?;
+            _ => {
+                let step = Step::of(token);
+                let mut is_shown = !is_copied(&open);
+                match step {
+                    Step::Begin(token, _) => memory::push(&mut open, Open::Group(token))?,
+                    Step::End => match open.pop() {
+                        None => return refuse("End of nothing"),
+                        Some(Open::Group(_)) => {}
+                        Some(Open::Replicate(shifts, token, first)) => {
+                            each(Step::Begin(token, false))?;
+                            for shift in shifts {
+                                for &inner in &all[first..at] {
+                                    each(Step::of(Token { shift: Some(shift), ..inner }))?;
+                                }
+                            }
+                            is_shown = true;
                         }
-                    }
+                    },
+                    Step::Token(_) => {}
                 }
-            },
-            _ if is_copied(&open) => {}
-            _ => each(token)?,
+                if is_shown {
+                    each(step)?;
+                }
+            }
         }
     }
-    let unended = open.iter().find_map(|one| match one {
-        Open::Replicate(_, token, _) => Some(*token),
-        Open::And => all.iter().find(|token| token.name.text == "And").copied(),
-    });
-    match unended {
-        Some(token) => Err(source.rule(token.name.at, NAME, "a token without its End")),
+    match open.first() {
+        Some(Open::Group(token) | Open::Replicate(_, token, _)) => {
+            Err(source.rule(token.name.at, NAME, "a token without its End"))
+        }
         None => Ok(()),
     }
 }

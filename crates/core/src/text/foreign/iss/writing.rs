@@ -102,6 +102,19 @@ fn say(puzzle: &Puzzle, at: usize, text: &mut dyn fmt::Write) -> Said {
     if one.kind() == Kind::REGIONS {
         return Ok(true);
     }
+    say_one(puzzle, before, one, text)
+}
+
+/// Writes a constraint that is after others; `false` if no token says it.
+fn say_one(
+    puzzle: &Puzzle,
+    before: &[Constraint],
+    one: &Constraint,
+    text: &mut dyn fmt::Write,
+) -> Said {
+    if one.kind() == Kind::ANY_OF {
+        return say_alternatives(puzzle, one, text);
+    }
     let saying = Saying { puzzle, before, one };
     if saying.means_another() {
         return Ok(false);
@@ -112,6 +125,27 @@ fn say(puzzle: &Puzzle, at: usize, text: &mut dyn fmt::Write) -> Said {
         }
     }
     Ok(false)
+}
+
+/// Writes alternatives: those of which each is a group of tokens.
+fn say_alternatives(puzzle: &Puzzle, any: &Constraint, text: &mut dyn fmt::Write) -> Said {
+    let for_all = [Kind::NON_CONSECUTIVE, Kind::STRICT_KROPKI, Kind::STRICT_XV];
+    let has_for_all = puzzle.constraints().iter().any(|one| for_all.contains(&one.kind()));
+    let signs = [Kind::DIFFERENCE, Kind::RATIO, Kind::SUM];
+    text.write_str(".Or")?;
+    for all in any.alternatives() {
+        text.write_str(".And")?;
+        for (at, one) in all.iter().enumerate() {
+            // It is not said whether a sign in an alternative excuses a pair.
+            let is_excuse = has_for_all && signs.contains(&one.kind()) && one.cells().len() == 2;
+            if is_excuse || !say_one(puzzle, &all[..at], one, text)? {
+                return Ok(false);
+            }
+        }
+        text.write_str(".End")?;
+    }
+    text.write_str(".End")?;
+    Ok(true)
 }
 
 /// A constraint that is written.
