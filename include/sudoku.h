@@ -946,6 +946,9 @@ int32_t sudoku_board_clear_cages(struct sudoku_board *board,
 // On the line from a clue outside the board, the symbol of the value is in the place that the first symbol says.
 #define SUDOKU_CONSTRAINT_NUMBERED_ROOM 83
 
+// Of all rows and columns, each read from both ends as a number, as many are smaller than the line from a clue outside the board as the first value less 1; no other is the same, unless the second value is 1.
+#define SUDOKU_CONSTRAINT_FULL_RANK 84
+
 // Symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.
 #define SUDOKU_CONSTRAINT_PAIR 90
 

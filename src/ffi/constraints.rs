@@ -117,6 +117,8 @@ pub const SUDOKU_CONSTRAINT_X_SUM: i32 = 81;
 pub const SUDOKU_CONSTRAINT_SKYSCRAPER: i32 = 82;
 /// On the line from a clue outside the board, the symbol of the value is in the place that the first symbol says.
 pub const SUDOKU_CONSTRAINT_NUMBERED_ROOM: i32 = 83;
+/// Of all rows and columns, each read from both ends as a number, as many are smaller than the line from a clue outside the board as the first value less 1; no other is the same, unless the second value is 1.
+pub const SUDOKU_CONSTRAINT_FULL_RANK: i32 = 84;
 /// Symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.
 pub const SUDOKU_CONSTRAINT_PAIR: i32 = 90;
 /// The symbols in each cell and in each cell listed later are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers.

@@ -115,6 +115,12 @@ pub fn draw(
             let cells = line(random);
             (vec![at(cells[at(cells[0]) as usize - 1])], cells)
         }
+        "full_rank" => {
+            let cells = if random.below(4) > 0 { line(random) } else { take(side, side, random) };
+            let number = |cells: &[u32]| cells.iter().map(|&cell| at(cell)).collect::<Vec<_>>();
+            let smaller = lines(side).iter().filter(|other| number(other) < number(&cells)).count();
+            (vec![1 + smaller as i64, random.below(2) as i64], cells)
+        }
         "pair" => (table(random), take(2, 4, random)),
         "every_pair" => (table(random), take(2, 3, random)),
         "automaton" => {
@@ -150,6 +156,20 @@ pub fn draw(
         name => panic!("draw {name}, too"),
     };
     Some((kind, values, cells))
+}
+
+/// All rows and columns, each from both ends.
+fn lines(side: usize) -> Vec<Vec<u32>> {
+    let mut all = Vec::new();
+    for number in 0..side {
+        for is_row in [true, false] {
+            let cell = |at: usize| if is_row { number * side + at } else { at * side + number };
+            let line: Vec<u32> = (0..side).map(|at| cell(at) as u32).collect();
+            all.push(line.iter().rev().copied().collect());
+            all.push(line);
+        }
+    }
+    all
 }
 
 /// Draws what may be part of another constraint.
@@ -349,6 +369,14 @@ pub fn keeps(
             seen.count() as i64 == value
         }
         "numbered_room" => line[first as usize - 1] == value,
+        "full_rank" => {
+            let others = lines(side);
+            let others = others.iter().filter(|other| *other != cells);
+            let numbers = others.map(|other| other.iter().map(|&cell| at(cell as usize)).collect());
+            let numbers: Vec<Vec<i64>> = numbers.collect();
+            let smaller = numbers.iter().filter(|other| **other < line).count() as i64;
+            smaller == value - 1 && (values[1] == 1 || !numbers.contains(&line))
+        }
         "pair" => steps(&|a, b| values[((a - 1) * side as i64 + b - 1) as usize] == 1),
         "every_pair" => (0..line.len()).all(|one| {
             let later = &line[one + 1..];

@@ -63,6 +63,9 @@ fn samples(shape: Shape) -> Vec<(&'static ConstraintKind, Vec<i64>, Vec<u32>)> {
             "x_sum" => vec![of(&[3], &row), of(&[3], &up), of(&[3], &few)],
             "skyscraper" => vec![of(&[2], &up), of(&[0], &row)],
             "numbered_room" => vec![of(&[3], &row)],
+            "full_rank" => {
+                vec![of(&[3, 0], &row), of(&[5, 1], &up), of(&[5, 0], &snake[..side as usize])]
+            }
             "pair" => vec![of(&pairs(|a, b| (a + 2 * b) % 3 != 0), &few)],
             "every_pair" => {
                 vec![of(&pairs(|a, b| (a + b) % 3 == 1), &few), of(&pairs(|a, b| a <= b), &few)]
@@ -301,7 +304,7 @@ fn tokens_of_iss_are_constraints() {
     let sixteen = read(".Shape~16x16.~RaCg_16").unwrap().0;
     assert_eq!(sixteen.get(9, 15), Some(16));
     for (text, told) in [
-        (".FullRank~R1~3~", "unknown rule \"FullRank\""),
+        (".FullRank~R1~0~", "a clue of 0"),
         (".Windoku.ConnectedValues~~1_2", "unknown rule \"ConnectedValues\""),
         (".Windoku~R1C1", "unknown rule \"Windoku\""),
         (".ChaosConstruction", "unknown rule \"ChaosConstruction\""),

@@ -59,6 +59,11 @@ fn tokens_are_constraints() {
             ],
         ),
         (
+            ".Shape~4x4.FullRank~C1~10~3",
+            &["full_rank [10, 0] [0, 4, 8, 12]", "full_rank [3, 0] [12, 8, 4, 0]"],
+        ),
+        (".Shape~4x4.FullRank~R1~2~.FullRankTies~any", &["full_rank [2, 1] [0, 1, 2, 3]"]),
+        (
             ".XSum~C1~5~.Or.XSum~C1~6~.XSum~C1~7~.End",
             &[
                 "x_sum [5] [0, 9, 18, 27, 36, 45, 54, 63, 72]",
@@ -183,6 +188,7 @@ fn what_is_not_understood_is_refused() {
         (".Thermo~R1C1~VA1", "expected a cell such as R1C1 or RaCb, found \"VA1\""),
         (".Or.Thermo~R1C1~R2C1", "a token without its End"),
         (".Or.End", "Or of nothing"),
+        (".FullRank~R1~2~.FullRankTies~none", "unknown rule \"none\""),
         (".Or.And.End.Thermo~R1C1~R2C1.End", "an alternative without a rule"),
         (".Or.Thermo~R1C1~R2C1.SearchPriority.End", "an alternative without a rule"),
         (".Or.And.Or.Thermo~R1C1~R2C1.End.End.End", "Or in And in Or"),

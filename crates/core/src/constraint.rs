@@ -210,6 +210,8 @@ crate::table! {
         asks(lines::skyscraper).values(Values::Number).cells(Cells::Least(1)).drawn_as(Drawn::Outside);
     NUMBERED_ROOM = 83, "on the line from a clue outside the board, the symbol of the value is in the place that the first symbol says" =>
         asks(lines::numbered_room).values(Values::Symbol).cells(Cells::Least(1)).drawn_as(Drawn::Outside);
+    FULL_RANK = 84, "of all rows and columns, each read from both ends as a number, as many are smaller than the line from a clue outside the board as the first value less 1; no other is the same, unless the second value is 1" =>
+        asks(lines::full_rank).values(Values::Place).cells(Cells::Side).on(Board::OneGrid).drawn_as(Drawn::Outside);
     PAIR = 90, "symbols that follow each other on the line are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers" =>
         asks(pairs::pair).values(Values::Table).cells(Cells::Least(2)).again();
     EVERY_PAIR = 91, "the symbols in each cell and in each cell listed later are related by the table: n times n values of 0 or 1, a row for each first symbol, in the order of the symbols' numbers" =>

@@ -38,6 +38,9 @@ pub enum Primitive {
     Accepted { cells: Vec<u32>, automaton: usize },
     /// The symbol of each cell is the number of these cells that have it.
     Counted { cells: Vec<u32> },
+    /// As many of the others as `below`, each of as many cells as the line, are smaller than it, rank by rank; none is the
+    /// same, unless `may_tie`.
+    Ranked { line: Vec<u32>, others: Vec<u32>, below: u32, may_tie: bool },
     /// All primitives of at least one alternative hold.
     AnyOf { alternatives: Vec<Vec<Primitive>> },
 }
@@ -51,6 +54,9 @@ impl Primitive {
             Primitive::Domain { cell, .. } => each(*cell),
             Primitive::Framed { ends, cells, .. } => {
                 ends.iter().chain(cells).for_each(|&cell| each(cell));
+            }
+            Primitive::Ranked { line, others, .. } => {
+                line.iter().chain(others).for_each(|&cell| each(cell));
             }
             Primitive::AtLeast { cells, .. }
             | Primitive::Run { cells }
@@ -81,6 +87,10 @@ impl Primitive {
                 Primitive::Accepted { cells: memory::copied(cells)?, automaton: *automaton }
             }
             Primitive::Counted { cells } => Primitive::Counted { cells: memory::copied(cells)? },
+            Primitive::Ranked { line, others, below, may_tie } => {
+                let (line, others) = (memory::copied(line)?, memory::copied(others)?);
+                Primitive::Ranked { line, others, below: *below, may_tie: *may_tie }
+            }
             Primitive::AnyOf { alternatives } => {
                 let mut copies = memory::with_capacity(alternatives.len())?;
                 for all in alternatives {
@@ -102,6 +112,7 @@ impl Primitive {
             Primitive::Pair { cells, .. } => cells.iter_mut().for_each(each),
             Primitive::Domain { cell, .. } => each(cell),
             Primitive::Framed { ends, cells, .. } => ends.iter_mut().chain(cells).for_each(each),
+            Primitive::Ranked { line, others, .. } => line.iter_mut().chain(others).for_each(each),
             Primitive::AtLeast { cells, .. }
             | Primitive::Run { cells }
             | Primitive::Accepted { cells, .. }
@@ -111,6 +122,20 @@ impl Primitive {
             }
         }
     }
+}
+
+/// Whether the second of two lines may be smaller than the first one, the same, or larger, by the first ranks that differ.
+pub fn compared(line: &[u32], other: &[u32], of: impl Fn(u32) -> Ranks) -> [bool; 3] {
+    let [mut smaller, mut larger] = [false; 2];
+    for (&one, &other) in line.iter().zip(other).filter(|(one, other)| one != other) {
+        let (own, its) = (of(one), of(other));
+        smaller |= its.trailing_zeros() < Ranks::BITS - 1 - own.leading_zeros();
+        larger |= own.trailing_zeros() < Ranks::BITS - 1 - its.leading_zeros();
+        if own & its == 0 {
+            return [smaller, false, larger];
+        }
+    }
+    [smaller, true, larger]
 }
 
 /// The primitives of a puzzle.

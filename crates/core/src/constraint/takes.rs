@@ -41,6 +41,8 @@ pub(super) enum Values {
     Direction,
     /// Two distances below the side, not both 0.
     Offset,
+    /// A place from 1, and a flag.
+    Place,
     /// Constraints, in alternatives.
     Alternatives,
     /// The region of every cell, row by row: from 0, below the side, each as often as the side.
@@ -104,8 +106,9 @@ impl Values {
             Values::Offset => {
                 "it takes two values, distances from 0 and below the side, not both 0"
             }
+            Values::Place => "it takes two values, a place from 1, and 0 or 1",
             Values::Alternatives => {
-                "its values are for each constraint, which is of a kind for which no other constraint matters, the number of its kind, the number of its values, that of its cells, and its values; 0 is before each further alternative"
+                "its values are for each constraint the number of its kind, how many values and cells it has, and its values; 0 is before each further alternative"
             }
             Values::Regions => {
                 "it takes one value for each cell of the board, the number of its region from 0"
@@ -189,6 +192,7 @@ impl Takes {
                     && transitions.chunks(3).all(|one| is_state(&one[0]) && is_state(&one[2]))
             }
             (Values::Direction, [1 | -1]) => true,
+            (Values::Place, &[place, 0 | 1]) => (1..=MOST).contains(&place),
             (Values::Offset, [0, 0]) => false,
             (Values::Offset, [a, b]) => (0..side).contains(a) && (0..side).contains(b),
             (Values::Regions, regions) if regions.len() == shape.cells() => {

@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use crate::constraint::automaton::{Automaton, NO_STATE};
-use crate::constraint::primitives::{Primitive, Primitives, Ranks};
+use crate::constraint::primitives::{Primitive, Primitives, Ranks, compared};
 use crate::digits::EMPTY;
 use crate::error::Result;
 use crate::memory;
@@ -102,6 +102,14 @@ impl Filled<'_> {
                     self.of(*one) >> (pair / side) & self.of(*other) >> (pair % side) & 1 == 1
                         && cells.iter().all(|&cell| self.of(cell) & row != 0)
                 })
+            }
+            Primitive::Ranked { line, others, below, may_tie } => {
+                let all = || others.chunks_exact(line.len());
+                let all = || all().map(|other| compared(line, other, |cell| self.of(cell)));
+                let least = all().filter(|may| *may == [true, false, false]).count();
+                let most = all().filter(|may| may[0]).count();
+                let is_same = all().any(|may| may == [false, true, false]);
+                (least..=most).contains(&(*below as usize)) && (*may_tie || !is_same)
             }
             Primitive::Accepted { cells, automaton } => {
                 !cells.iter().any(is_tried) || self.accepts(&self.all.automata[*automaton], cells)

@@ -3,6 +3,8 @@
 //! In: a puzzle, one of its constraints, a grid that may have empty cells. Out: a filled cell that breaks the constraint,
 //! whatever the empty cells become; with a full grid exactly if the constraint is broken. This file uses nothing of what constraints lower to.
 
+use std::cmp::Ordering;
+
 use crate::constraint::{Constraint, ConstraintKind as Kind};
 use crate::digits::{Digit, EMPTY};
 use crate::puzzle::Puzzle;
@@ -378,6 +380,28 @@ impl View<'_> {
                 let at = usize::try_from(place - 1).ok().filter(|&at| at < len);
                 let Some(at) = at else { return self.last() };
                 self.last().filter(|_| self.at(at).is_some_and(|number| number != value))
+            }
+            kind if kind == Kind::FULL_RANK => {
+                let side = self.puzzle.shape().side();
+                if (0..side * side).any(|cell| self.number(cell).is_none()) {
+                    return None;
+                }
+                let own = || self.cells.iter().map(|&cell| cell as usize);
+                let (mut smaller, mut same) = (0, 0);
+                for line in 0..4 * side {
+                    let (number, is_row, is_back) = (line / 4, line % 2 == 0, line % 4 < 2);
+                    let cells = (0..side).map(|at| if is_back { side - 1 - at } else { at });
+                    let cells = cells
+                        .map(|at| if is_row { number * side + at } else { at * side + number });
+                    let number = |cell: usize| self.number(cell);
+                    match cells.clone().map(number).cmp(own().map(number)) {
+                        Ordering::Less => smaller += 1,
+                        Ordering::Equal if !cells.eq(own()) => same += 1,
+                        _ => {}
+                    }
+                }
+                let holds = smaller == value - 1 && (same == 0 || self.values[1] == 1);
+                self.last().filter(|_| !holds)
             }
             kind if kind == Kind::PAIR => self.apart(1, |one, other| self.table(one, other)),
             kind if kind == Kind::EVERY_PAIR => (1..len)

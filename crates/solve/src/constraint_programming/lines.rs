@@ -7,7 +7,7 @@ use super::domains::Domains;
 use super::peers::Peers;
 use crate::conflict::Conflict;
 use sudoku_core::constraint::automaton::{Automaton, NO_STATE};
-use sudoku_core::constraint::primitives::Ranks;
+use sudoku_core::constraint::primitives::{Ranks, compared};
 
 /// At least `count` cells have one of the ranks.
 pub fn at_least(
@@ -32,6 +32,65 @@ pub fn at_least(
         }
     }
     Ok(())
+}
+
+/// As many of the others are smaller than the line as `below`; none is the same, unless `may_tie`.
+pub fn ranked(
+    line: &[u32],
+    others: &[u32],
+    (below, may_tie): (u32, bool),
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    let all = || others.chunks_exact(line.len());
+    let may = |other: &[u32], domains: &Domains| compared(line, other, |cell| domains.of(cell));
+    let (mut least, mut most) = (0, 0);
+    for other in all() {
+        let [smaller, same, larger] = may(other, domains);
+        least += u32::from(smaller && !larger && !(same && may_tie));
+        most += u32::from(smaller);
+        if !smaller && !larger && !may_tie {
+            return Err(Conflict);
+        }
+    }
+    if below < least || most < below {
+        return Err(Conflict);
+    }
+    for other in all().filter(|_| below == least || below == most) {
+        match may(other, domains) {
+            [true, false, false] => {}
+            [true, true, false] if !may_tie => in_order(other, line, true, domains)?,
+            [true, ..] if below == most => in_order(other, line, true, domains)?,
+            _ if below == least => in_order(line, other, !may_tie, domains)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The first line is smaller than the second one, or the same if it need not be.
+fn in_order(
+    low: &[u32],
+    high: &[u32],
+    is_smaller: bool,
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    for (at, (&one, &other)) in low.iter().zip(high).enumerate() {
+        if one == other {
+            continue;
+        }
+        // Where all after it cannot be in order, these two must be.
+        let rest = compared(&high[at + 1..], &low[at + 1..], |cell| domains.of(cell));
+        let strictly = u32::from(!(rest[0] || rest[1] && !is_smaller));
+        let most = Ranks::BITS - 1 - domains.of(other).leading_zeros();
+        domains.restrict(one, ((2u64 << most) - 1) as Ranks >> strictly)?;
+        let least = domains.of(one).trailing_zeros() + strictly;
+        domains.restrict(other, Ranks::MAX.checked_shl(least).unwrap_or(0))?;
+        let (own, its) = (domains.of(one), domains.of(other));
+        if own != its || !own.is_power_of_two() {
+            return Ok(());
+        }
+    }
+    if is_smaller { Err(Conflict) } else { Ok(()) }
 }
 
 /// The ranks are different and follow each other.

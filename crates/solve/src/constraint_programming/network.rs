@@ -347,7 +347,10 @@ impl Network {
         // The slowest last.
         let is_slow = |one: &Propagator| match one {
             Propagator::Primitive(number) => {
-                matches!(primitives.list[*number], Primitive::Accepted { .. })
+                matches!(
+                    primitives.list[*number],
+                    Primitive::Accepted { .. } | Primitive::Ranked { .. }
+                )
             }
             Propagator::AnyOf(_) => true,
             _ => false,
@@ -796,6 +799,9 @@ fn run(
             lines::accepted(cells, automaton, side, states, domains)
         }
         Primitive::Counted { cells } => lines::counted(cells, &primitives.values, &[], domains),
+        Primitive::Ranked { line, others, below, may_tie } => {
+            lines::ranked(line, others, (*below, *may_tie), domains)
+        }
         // The search has these otherwise.
         Primitive::Sum { .. }
         | Primitive::Pair { .. }

@@ -159,6 +159,32 @@ pub fn numbered_room(given: &Given, out: &mut Primitives) -> Result<()> {
     places(given, first, given.value(0), out)
 }
 
+/// As many rows and columns are smaller as the place says.
+pub fn full_rank(given: &Given, out: &mut Primitives) -> Result<()> {
+    let side = given.board.shape.side();
+    let mut others = memory::with_capacity(4 * side * side)?;
+    for number in 0..side {
+        for (from, step) in [(number * side, 1), (number, side)] {
+            let cell = |at: usize| (from + at * step) as u32;
+            let forward = given.cells.iter().copied().eq((0..side).map(cell));
+            let back = given.cells.iter().copied().eq((0..side).rev().map(cell));
+            others.extend((0..side).map(cell).filter(|_| !forward));
+            others.extend((0..side).rev().map(cell).filter(|_| !back));
+        }
+    }
+    let below = given.value(0) - 1;
+    let is_edge = others.len() < 4 * side * side;
+    if is_edge {
+        // Each symbol begins four of the lines.
+        let rank = below / 4;
+        let ranks = if rank < side as i64 { 1 << rank } else { 0 };
+        out.add(Primitive::Domain { cell: given.cells[0], ranks })?;
+    }
+    let below = u32::try_from(below).unwrap_or(u32::MAX);
+    let (line, may_tie) = (memory::copied(given.cells)?, given.value(1) == 1);
+    out.add(Primitive::Ranked { line, others, below, may_tie })
+}
+
 /// The cell has the place of a symbol on the list of cells, from 1.
 fn places(given: &Given, index: u32, symbol: i64, out: &mut Primitives) -> Result<()> {
     let count = given.cells.len() as i64;

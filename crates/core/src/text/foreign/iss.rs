@@ -238,6 +238,8 @@ fn add<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<()> {
         "NoBoxes" if token.is_bare() => return Ok(()),
         // Which cells a search takes first is no rule.
         "SearchPriority" => return Ok(()),
+        // It is read with the clues.
+        "FullRankTies" => return reading.ties().map(drop),
         "RegionSize" if integer(token.first().text) == Some(reading.shape().side() as i64) => {
             return no_more(token, 1, reading);
         }

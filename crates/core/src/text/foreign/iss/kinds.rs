@@ -73,7 +73,7 @@ const fn says(name: &'static str, kind: &'static Kind, form: Form) -> Known {
 }
 
 /// The tokens. A kind is written as the first one that can say it.
-pub static KNOWN: [Known; 57] = [
+pub static KNOWN: [Known; 58] = [
     says("Windoku", Kind::WINDOWS, Form::Flag),
     says("DisjointSets", Kind::DISJOINT_GROUPS, Form::Flag),
     says("AntiKnight", Kind::ANTI_KNIGHT, Form::Flag),
@@ -118,6 +118,7 @@ pub static KNOWN: [Known; 57] = [
     says("XSum", Kind::X_SUM, Form::Ends(1)),
     says("Skyscraper", Kind::SKYSCRAPER, Form::Ends(1)),
     says("NumberedRoom", Kind::NUMBERED_ROOM, Form::Ends(0)),
+    says("FullRank", Kind::FULL_RANK, Form::Ends(1)),
     says("Pair", Kind::PAIR, Form::Table { is_old: false }),
     says("PairX", Kind::EVERY_PAIR, Form::Table { is_old: false }),
     says("Binary", Kind::PAIR, Form::Table { is_old: true }),
@@ -190,6 +191,10 @@ pub fn read<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<bool> {
                 match kind == Kind::SKYSCRAPER && reading.symbols()?.contains(&0) {
                     // A skyscraper without a storey is not seen.
                     true => spelled::skyscraper(&clue, reading)?,
+                    false if kind == Kind::FULL_RANK => {
+                        let may_tie = i64::from(reading.ties()?);
+                        reading.add(kind, &[clue.value, may_tie], &clue.cells)?;
+                    }
                     false => reading.add(kind, &[clue.value], &clue.cells)?,
                 }
             }

@@ -138,6 +138,16 @@ impl<'a> Reading<'a> {
         tokens(self.source).any(|token| token.name.text == name)
     }
 
+    /// Whether `FullRank` allows lines that are the same as one with a clue.
+    pub fn ties(&self) -> Result<bool> {
+        let ties = tokens(self.source).filter(|token| token.name.text == "FullRankTies");
+        match ties.last().map(|token| (token, token.first().text)) {
+            None | Some((_, "only-unclued")) => Ok(false),
+            Some((_, "any")) => Ok(true),
+            Some((token, other)) => Err(self.refuse(token.first(), other)),
+        }
+    }
+
     /// The error of something that is not read.
     pub fn refuse(&self, at: Span, what: &str) -> Error {
         self.source.rule(at.at, NAME, what)

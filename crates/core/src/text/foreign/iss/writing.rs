@@ -247,6 +247,14 @@ impl Saying<'_> {
                 let Some((line, end)) = ends.filter(|_| value >= least && !is_second) else {
                     return Ok(false);
                 };
+                if let [_, may_tie] = *values {
+                    let all = self.puzzle.constraints().iter();
+                    let mut ranks = all.filter(|other| other.kind() == known.kind);
+                    if ranks.any(|other| other.values()[1] != may_tie) {
+                        return Ok(false);
+                    }
+                    text.write_str(if may_tie == 1 { ".FullRankTies~any" } else { "" })?;
+                }
                 write!(text, ".{name}~{line}{end}{value}")?;
             }
             Form::Beginning => {
