@@ -278,28 +278,18 @@ const MOST_KIND: usize = 4096;
 /// The most states before those that accept the same are joined.
 const MOST_STATES: usize = 1 << 15;
 
-/// The values of the constraint whose automaton has states of any type; refused if there are too many.
-pub fn built<S: Ord>(
-    reading: &Reading,
-    first: S,
-    next: impl FnMut(&S, i64) -> Result<Option<S>>,
-    accepts: impl Fn(&S) -> bool,
-) -> Result<Vec<i64>> {
-    let values = joined(reading, first, next, accepts)?;
-    values.ok_or_else(|| {
-        let at = Span { text: "", at: reading.at };
-        reading.refuse(at, "an automaton of too many states")
-    })
-}
-
 /// The values of the constraint whose automaton has states of any type: those that `next` reaches from the first one. States
-/// that accept the same are joined. `None` if there are too many.
-pub fn joined<S: Ord>(
+/// that accept the same are joined; too many are refused.
+pub fn built<S: Ord>(
     reading: &Reading,
     first: S,
     mut next: impl FnMut(&S, i64) -> Result<Option<S>>,
     accepts: impl Fn(&S) -> bool,
-) -> Result<Option<Vec<i64>>> {
+) -> Result<Vec<i64>> {
+    let too_many = || {
+        let at = Span { text: "", at: reading.at };
+        reading.refuse(at, "an automaton of too many states")
+    };
     let symbols = reading.symbols()?;
     let next = |state: &S, symbol| {
         reading.source.check_cancelled()?;
@@ -307,11 +297,11 @@ pub fn joined<S: Ord>(
     };
     let Some(mut automaton) = Automaton::reached(&symbols, MOST_STATES, first, next, accepts)?
     else {
-        return Ok(None);
+        return Err(too_many());
     };
     automaton.join(symbols.len())?;
     if automaton.accepts.len() > MOST_KIND {
-        return Ok(None);
+        return Err(too_many());
     }
     // As it is written: those that accept follow the first one.
     let count = automaton.accepts.len();
@@ -335,7 +325,7 @@ pub fn joined<S: Ord>(
             }
         }
     }
-    Ok(Some(values))
+    Ok(values)
 }
 
 /// The most states of a pattern.

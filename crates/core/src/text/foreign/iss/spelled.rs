@@ -1,9 +1,9 @@
-//! Tokens that no kind says, but an automaton along their cells, or tables of pairs.
+//! Tokens that no kind says, but an automaton along their cells, tables of pairs, or alternatives.
 //!
-//! In: a token. Out: constraints `automaton`, `pair` and `different`, which hold exactly if the token does. What stays true: a
+//! In: a token. Out: constraints `automaton`, `pair`, `different` and `any_of`, which hold exactly if the token does. What stays true: a
 //! token whose automaton would be too large is refused.
 
-use super::automata::{built, joined};
+use super::automata::built;
 use super::cells;
 use super::clues::{Clue, ends};
 use super::reading::{Reading, collected};
@@ -201,6 +201,14 @@ fn counted(token: Token, values: &[i64], reading: &Reading) -> Result<Vec<(i64, 
 
 /// Each of these symbols as often as listed; of at most 16, each at most 15 times.
 fn exactly(counts: &[(i64, u64)], cells: &[u32], reading: &mut Reading) -> Result<()> {
+    // That they are there is known by itself, so that cells see it that see all places.
+    let mut least = Vec::new();
+    for &(value, count) in counts {
+        (0..count).try_for_each(|_| memory::push(&mut least, value))?;
+    }
+    if !least.is_empty() {
+        reading.add(Kind::QUADRUPLE, &least, cells)?;
+    }
     let all = counts.iter().enumerate().fold(0, |all, (at, one)| all | one.1 << (4 * at));
     // How many of each are still wanted, in four bits.
     add(
@@ -294,7 +302,7 @@ fn value_indexing(token: Token, reading: &mut Reading) -> Result<()> {
 }
 
 /// The symbols between the lowest and the highest one of the cells, which differ, sum up to the value.
-fn lunchbox(token: Token, reading: &mut Reading) -> Result<()> {
+fn lunchbox<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<()> {
     let total = reading.number(token.first())?;
     let cells = reading.cells(token, 1)?;
     reading.differ(&cells)?;
@@ -304,91 +312,29 @@ fn lunchbox(token: Token, reading: &mut Reading) -> Result<()> {
     if cells.len() < 2 {
         return Err(reading.refuse(token.name, "a Lunchbox of one cell"));
     }
-    let mut symbols = reading.symbols()?;
-    symbols.sort_unstable();
-    match whole_lunchbox(total, cells.len(), &symbols, reading)? {
-        Some(values) => reading.add(Kind::AUTOMATON, &values, &cells),
-        // One for all ends is too large: one for each two.
-        None => symbols.iter().enumerate().try_for_each(|(at, &low)| {
-            let mut above = symbols[at + 1..].iter();
-            above.try_for_each(|&high| lunchbox_of([low, high], total, &cells, reading))
-        }),
+    if reading.is_in_or() {
+        return Err(reading.refuse(token.name, "Lunchbox in Or"));
     }
-}
-
-/// An automaton for all lowest and highest symbols.
-fn whole_lunchbox(
-    total: i64,
-    count: usize,
-    symbols: &[i64],
-    reading: &Reading,
-) -> Result<Option<Vec<i64>>> {
-    let (least, most) = (symbols[0], symbols[symbols.len() - 1]);
-    let cap = total.min(most * count as i64) + 1;
-    // The end that came first, the other one, the sum between them, and the sum of what came later.
-    joined(
-        reading,
-        None,
-        |state: &Option<[i64; 4]>, value| {
-            let Some([first, second, between, later]) = *state else {
-                return Ok(Some(Some([value, value, 0, 0])));
-            };
-            let (low, high) = (first.min(second), first.max(second));
-            let next = if first == second {
-                (value != first).then_some([first, value, 0, 0])
-            } else if low < value && value < high {
-                Some([first, second, between, (later + value).min(cap)])
-            } else if (value < low) == (second < first) {
-                // It replaces the second end.
-                Some([first, value, (between + second + later).min(cap), 0])
-            } else {
-                Some([second, value, later, 0])
-            };
-            Ok(next.and_then(|[first, second, between, later]| {
-                // Nothing replaces the lowest and the highest symbol.
-                let is_last = first.min(second) == least && first.max(second) == most;
-                match is_last {
-                    true => (between == total).then_some(Some([first, second, between, 0])),
-                    false => Some(Some([first, second, between, later])),
-                }
-            }))
-        },
-        |state| {
-            state.is_some_and(|[first, second, between, _]| first != second && between == total)
-        },
-    )
-}
-
-/// The sum is right, or these are not the lowest and the highest symbol.
-fn lunchbox_of(ends: [i64; 2], total: i64, cells: &[u32], reading: &mut Reading) -> Result<()> {
-    #[derive(PartialEq, Eq, PartialOrd, Ord)]
-    enum State {
-        Before,
-        /// The sum since the first end.
-        Between(i64),
-        After(bool),
-        /// A symbol is beyond the ends.
-        Beyond,
+    // Each place of the lowest and of the highest symbol is an alternative.
+    reading.begin(token, true)?;
+    for low in 0..cells.len() {
+        for high in (0..cells.len()).filter(|&high| high != low) {
+            reading.begin(token, false)?;
+            match &cells[low.min(high) + 1..low.max(high)] {
+                [] if total == 0 => {}
+                // Nothing has this sum.
+                [] => reading.add(Kind::WEIGHTED_SUM, &[total, 0], &[cells[low]])?,
+                between => reading.add(Kind::SUM, &[total], between)?,
+            }
+            reading.add(Kind::THERMOMETER, &[], &[cells[low], cells[high]])?;
+            for &cell in cells.iter().filter(|cell| ![cells[low], cells[high]].contains(cell)) {
+                reading.add(Kind::THERMOMETER, &[], &[cells[low], cell])?;
+                reading.add(Kind::THERMOMETER, &[], &[cell, cells[high]])?;
+            }
+            reading.end()?;
+        }
     }
-    let [low, high] = ends;
-    add(
-        cells,
-        reading,
-        State::Before,
-        |state, value| {
-            let is_end = value == low || value == high;
-            Some(match *state {
-                _ if value < low || high < value => State::Beyond,
-                State::Before if is_end => State::Between(0),
-                State::Before => State::Before,
-                State::Between(sum) if is_end => State::After(sum == total),
-                State::Between(sum) => State::Between((sum + value).min(total.saturating_add(1))),
-                State::After(is_right) => State::After(is_right),
-                State::Beyond => State::Beyond,
-            })
-        },
-        |state| *state != State::After(false),
-    )
+    reading.end()
 }
 
 /// Two cells as far apart, in steps from cell to cell, as a number says, do not both have it.
