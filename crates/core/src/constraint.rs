@@ -323,8 +323,13 @@ impl ConstraintKind {
         self.primitives.is_none() && self.number != ConstraintKind::CAGE.number
     }
 
-    /// Whether a puzzle with it has positions, steps and ratings: it asks for cells that differ, or excludes symbols from single
-    /// cells.
+    /// Whether all that it asks is that each of its cells has some of the symbols.
+    #[doc(hidden)]
+    pub fn only_excludes(&self) -> bool {
+        self.excludes
+    }
+
+    /// Whether a puzzle with it has positions, steps and ratings.
     #[doc(hidden)]
     pub fn has_positions(&self) -> bool {
         self.only_differs() || self.excludes

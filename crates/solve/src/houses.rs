@@ -1,6 +1,6 @@
 //! Small boards of any houses: the cells of a digit as the bits of one word.
 //!
-//! In: the model of a board of up to 128 cells and without sums. Out: solutions in the order of the search. Singles and naked
+//! In: the model of a board of up to 128 cells whose constraints ask only that cells differ or have some of the digits. Out: solutions in the order of the search. Singles and naked
 //! pairs run to a fixpoint, and with them one more rule: cells that see all of two or three places of a digit in a house lose the
 //! digit. This includes most locked candidates, between any two houses and by chess moves. Then the search takes a cell with two
 //! candidates, or a digit with two places, or the cell with the fewest candidates, and tries both: the candidate, and the board
@@ -16,6 +16,7 @@
 
 use super::attempt::{Attempt, Outcome, count_dead_end};
 use crate::model::Model;
+use sudoku_core::constraint::primitives::Primitive;
 use sudoku_core::digits::Digit;
 use sudoku_core::limits::{Limits, Stop};
 
@@ -70,6 +71,16 @@ impl Houses {
         for (cell, given) in model.given_cells() {
             for (digit, of_digit) in board.cells[..side].iter_mut().enumerate() {
                 if digit != usize::from(given) {
+                    *of_digit &= !(1 << cell);
+                }
+            }
+        }
+        let values = || model.values.iter();
+        for primitive in model.further.primitives.iter().flat_map(|all| &all.list) {
+            let Primitive::Domain { cell, ranks } = *primitive else { continue };
+            for (of_digit, value) in board.cells.iter_mut().zip(values()) {
+                let rank = values().filter(|other| *other < value).count();
+                if ranks >> rank & 1 == 0 {
                     *of_digit &= !(1 << cell);
                 }
             }

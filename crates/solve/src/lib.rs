@@ -325,7 +325,8 @@ impl<P: Borrow<Puzzle>> Solutions<P> {
                 let puzzle = self.puzzle.borrow();
                 let mut search = self.limits.attempt(|limits| {
                     let outline = memory::shared(Outline::new(puzzle, limits)?)?;
-                    if let Some(start) = self.strategy.races.filter(|_| self.seed > 0) {
+                    let races = self.seed > 0 && !puzzle.has_primitives();
+                    if let Some(start) = self.strategy.races.filter(|_| races) {
                         return start(outline, self.seed, limits);
                     }
                     match self.strategy.engine {

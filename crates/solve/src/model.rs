@@ -65,11 +65,12 @@ impl Outline {
         Ok(Outline { shape, side, grids, givens, values, cages, further })
     }
 
-    /// Whether its units are the rows, columns and boxes of one grid, and no smaller group of cells differs.
+    /// Whether its units are the rows, columns and boxes of one grid, and no other rule is there.
     pub fn is_plain(&self) -> bool {
         self.grids.existing().is_empty()
             && self.further.regions.is_empty()
             && self.further.groups() == 0
+            && self.further.primitives.is_none()
     }
 
     /// The number of cells.

@@ -204,13 +204,19 @@ fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
     let is_small = puzzle.shape().cells() <= houses::MOST_CELLS;
     if puzzle.is_classic() {
         puzzle.shape().is_nine().then_some(Strategy::NINE)
+    } else if is_small && puzzle.cages().is_empty() && differ_or_restrict(puzzle) {
+        None
     } else if puzzle.has_primitives() {
         Some(Strategy::CONSTRAINT_PROGRAMMING)
-    } else if is_small && Puzzles::Houses.obstacle(puzzle).is_none() {
-        None
     } else {
         Some(Strategy::KILLER_ADVANCED)
     }
+}
+
+/// Whether constraints ask only that cells differ and that they have some of the symbols.
+fn differ_or_restrict(puzzle: &Puzzle) -> bool {
+    let mut kinds = puzzle.constraints().iter().map(Constraint::kind);
+    kinds.all(|kind| kind.only_differs() || kind.only_excludes())
 }
 
 /// The strategy with this name.
