@@ -5,6 +5,7 @@
 pub mod als_sets;
 pub mod group_branches;
 pub mod group_links;
+pub mod joint;
 pub mod levels;
 pub mod links;
 pub mod nets;

@@ -95,7 +95,7 @@ static EXPLAINER: &[&Finder] = &[
     &table::X_WING, &table::KILLER_PAIR, &table::HIDDEN_PAIR, &table::NAKED_TRIPLE,
     &table::SWORDFISH, &table::KILLER_TRIPLE, &table::CONFLICTING_CAGES, &table::HIDDEN_TRIPLE,
     &table::MORE_CELLS_OF_45, &table::XY_WING, &table::XYZ_WING, &table::KILLER_QUAD, &table::UNIQUE_LOOPS, &table::NAKED_QUAD, &table::JELLYFISH,
-    &table::HIDDEN_QUAD, &table::BUGS, &table::ALIGNED_PAIR_EXCLUSION,
+    &table::TWO_SUMS, &table::HIDDEN_QUAD, &table::BUGS, &table::ALIGNED_PAIR_EXCLUSION,
     &table::CYCLES_AND_CHAINS, &table::ALIGNED_TRIPLE_EXCLUSION, &table::NISHIO_FORCING_CHAIN,
     &table::MULTIPLE_FORCING_CHAINS, &table::DYNAMIC_FORCING_CHAINS,
     &table::FORCING_CHAINS_WITH_SUMS,
@@ -112,7 +112,7 @@ static HODOKU: &[&Finder] = &[
     &table::NAKED_PAIR, &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE,
     &table::PLACED_IN_CAGE, &table::KILLER_PAIR, &table::KILLER_TRIPLE,
     &table::CONFLICTING_CAGES, &table::MORE_CELLS_OF_45, &table::KILLER_QUAD, &table::NAKED_QUAD,
-    &table::HIDDEN_QUAD, &table::X_WING, &table::SWORDFISH, &table::JELLYFISH,
+    &table::HIDDEN_QUAD, &table::TWO_SUMS, &table::X_WING, &table::SWORDFISH, &table::JELLYFISH,
     &table::REMOTE_PAIR, &table::BUG_PLUS_1, &table::SKYSCRAPER, &table::TWO_STRING_KITE,
     &table::TURBOT_FISH, &table::EMPTY_RECTANGLE, &table::W_WING, &table::XY_WING,
     &table::XYZ_WING, &table::UNIQUE_RECTANGLE_1, &table::UNIQUE_RECTANGLE_2,
@@ -140,7 +140,7 @@ static KILLER: &[&Finder] = &[
     &table::CONFLICTING_CAGES, &table::KILLER_TRIPLE, &table::MORE_CELLS_OF_45, &table::KILLER_QUAD,
     &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE, &table::XY_WING,
     &table::XYZ_WING, &table::W_WING, &table::SWORDFISH, &table::JELLYFISH,
-    &table::FORCING_CHAINS_WITH_SUMS,
+    &table::TWO_SUMS, &table::FORCING_CHAINS_WITH_SUMS,
 ];
 
 /// From the techniques of one star to those of the next.

@@ -256,6 +256,7 @@ sudoku_core::table! {
     NEEDED_IN_CAGE = 903, "Needed in a Cage" => of(Sum, Text::Needed).own(27, 50, Medium);
     PLACED_IN_CAGE = 904, "Placed in a Cage" => of(Sum, Text::PlacedInCage).own(32, 80, Medium);
     CONFLICTING_CAGES = 905, "Conflicting Cages" => of(HardSum, Text::ConflictingCages).own(40, 140, Hard);
+    TWO_SUMS = 906, "Two Sums" => of(HardSum, Text::TwoSums).own(53, 200, Hard);
     INNIE = 910, "Innie" => of(EasySum, Text::RuleOf45).own(16, 20, Easy);
     OUTIE = 911, "Outie" => of(EasySum, Text::RuleOf45).own(20, 30, Easy);
     INNIE_AND_OUTIE = 912, "Innie and Outie" => of(Sum, Text::RuleOf45).own(29, 60, Medium);

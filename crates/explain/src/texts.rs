@@ -73,6 +73,7 @@ pub enum Text {
     Needed,
     PlacedInCage,
     ConflictingCages,
+    TwoSums,
     RuleOf45,
     KillerSubset,
 }

@@ -49,8 +49,11 @@ impl Checker {
         let mut cells: Vec<usize> = memory::with_capacity(step.cells.len())?;
         for &cell in &step.cells {
             let is_open = self.digits.get(cell as usize) == Some(&EMPTY);
-            holds(is_open && !cells.contains(&(cell as usize)))?;
-            cells.push(cell as usize);
+            holds(is_open)?;
+            // Sums may share cells.
+            if !cells.contains(&(cell as usize)) {
+                cells.push(cell as usize);
+            }
         }
         for &candidate in &step.eliminations {
             let chosen = memory::with_capacity(MOST_CELLS + 1)?;

@@ -6,14 +6,18 @@
 use sudoku_core::memory;
 
 use crate::board::{Bits, Cells};
+use crate::parts::joint::{self, Joint};
 use crate::parts::sums::{Equation, MOST_ARRANGED, MOST_TERMS, Sums};
 use crate::scan::Finding;
-use crate::search::{Search, choose};
+use crate::search::{Search, Wanted, choose};
 use crate::step::Root;
 use crate::techniques::Technique;
 
 /// The most permutations of the cages of a killer subset or of two cages: bounds the proof.
 const MOST_PERMUTATIONS: usize = 20_000;
+
+/// The most candidates of two sums that are tried together. With more, few are impossible.
+const MOST_CANDIDATES: u32 = 32;
 
 /// Calls `find` with the equations of the board, if it has cages.
 fn with_sums<const C: usize>(
@@ -279,6 +283,53 @@ pub fn two_cages<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         }
         Ok(())
     })
+}
+
+/// Two sums that share cells, or whose cells see each other: digits with which only one of them can hold.
+pub fn two_sums<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let is_first = matches!(search.wanted, Wanted::First);
+    with_sums(search, |sums, search| {
+        let geometry = memory::Arc::clone(&search.board.geometry);
+        if geometry.has_many_cages() {
+            return Ok(());
+        }
+        let mut small: Vec<(&Equation<C>, u32)> = Vec::new();
+        for one in sums.equations().iter().filter(|one| one.terms.len() > 1) {
+            let masks = one.masks(search.board);
+            let count = masks[..one.terms.len()].iter().map(|mask| mask.count_ones()).sum();
+            if count < MOST_CANDIDATES {
+                memory::push(&mut small, (one, count))?;
+            }
+        }
+        for (number, &(one, count)) in small.iter().enumerate() {
+            let peers = one.cells.into_iter().map(|cell| geometry.peers[usize::from(cell)]);
+            let near = peers.fold(one.cells, |all, peers| all | peers);
+            search.limits.work(number as u32 / 8)?;
+            for &(other, further) in &small[..number] {
+                // What an earlier search has tried is not tried again.
+                if (is_first && !sums.may_lose(one, other))
+                    || count + further > MOST_CANDIDATES
+                    || (one.cells | other.cells).len() > joint::MOST_CELLS
+                    || (other.cells & near).len() < 2
+                {
+                    continue;
+                }
+                let kept = Joint::new(search.board, [one, other]).kept(search.limits)?;
+                if !loses(search, one, &kept[0]) && !loses(search, other, &kept[1]) {
+                    continue;
+                }
+                begin(search, Technique::TWO_SUMS, &[one, other])?;
+                remove(search, one, &kept[0])?;
+                remove(search, other, &kept[1])?;
+                search.offer()?;
+            }
+        }
+        Ok(())
+    })?;
+    if is_first {
+        search.sums.note_tried();
+    }
+    Ok(())
 }
 
 /// At most how many permutations an equation of cells that differ has.

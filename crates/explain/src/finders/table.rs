@@ -98,6 +98,7 @@ finders! {
     NEEDED: sums::needed => NEEDED_IN_CAGE NEEDED_IN_INNIES;
     PLACED_IN_CAGE: sums::placed_in_cage => PLACED_IN_CAGE;
     CONFLICTING_CAGES: sums::two_cages => CONFLICTING_CAGES;
+    TWO_SUMS: sums::two_sums => TWO_SUMS;
     ONE_CELL_OF_45: sums::one_cell => INNIE OUTIE;
     TWO_CELLS_OF_45: sums::two_cells => INNIE_AND_OUTIE TWO_INNIES TWO_OUTIES;
     MORE_CELLS_OF_45: sums::more_cells => INNIES OUTIES INNIES_AND_OUTIES;

@@ -57,6 +57,8 @@ pub struct Equation<const C: usize> {
     /// The candidates of the cells for which the following is right.
     seen: [u64; MOST_TERMS],
     is_known: bool,
+    /// The update in which they changed last.
+    changed: u32,
     /// The digits that each cell can have, by arrangements.
     pub left: [u64; MOST_TERMS],
     /// The combinations of a set, as bits of digits; none if they were too many.
@@ -115,6 +117,9 @@ pub struct Sums<const C: usize> {
     open: Option<Cells<C>>,
     /// Whether the board has not changed since.
     is_current: bool,
+    /// The number of updates, and the one whose equations were all tried two by two.
+    updates: u32,
+    tried: u32,
     /// The digits by their symbols, the least first, and the sum of all.
     by_value: Vec<u16>,
     of_unit: i64,
@@ -146,11 +151,13 @@ impl<const C: usize> Sums<C> {
             self.list(board, open, limits)?;
             self.open = Some(open);
         }
+        self.updates += 1;
         for equation in &mut self.equations {
             let masks = equation.masks(board);
             if !equation.is_known || masks != equation.seen {
                 equation.seen = masks;
                 equation.is_known = true;
+                equation.changed = self.updates;
                 let mut found = std::mem::take(&mut equation.combinations);
                 let masks = &masks[..equation.terms.len()];
                 equation.left =
@@ -165,6 +172,16 @@ impl<const C: usize> Sums<C> {
     /// Notes that the board has changed.
     pub fn forget(&mut self) {
         self.is_current = false;
+    }
+
+    /// Notes that all equations were tried two by two, in vain.
+    pub fn note_tried(&mut self) {
+        self.tried = self.updates;
+    }
+
+    /// Whether one of two equations has changed since.
+    pub fn may_lose(&self, one: &Equation<C>, other: &Equation<C>) -> bool {
+        one.changed.max(other.changed) > self.tried
     }
 
     /// The equations: of cages, then of units, the fewest units first.
@@ -431,6 +448,7 @@ impl<const C: usize> Sums<C> {
             terms,
             seen: [0; MOST_TERMS],
             is_known: false,
+            changed: 0,
             left: [0; MOST_TERMS],
             combinations: Vec::new(),
         };
@@ -496,7 +514,11 @@ fn arrange<const C: usize>(
 }
 
 /// Keeps the digits with which the least and the largest of the other terms make the sum possible.
-fn bound<const C: usize>(equation: &Equation<C>, board: &Board<C>, left: &mut [u64; MOST_TERMS]) {
+pub fn bound<const C: usize>(
+    equation: &Equation<C>,
+    board: &Board<C>,
+    left: &mut [u64; MOST_TERMS],
+) {
     let values = &board.geometry.values[..];
     let is_ascending = board.geometry.is_ascending;
     loop {

@@ -17,6 +17,13 @@ pub const WORDS: Words = Words {
     sum: "{?units:45 of {units}}{!units:the cage {cages}}",
 };
 
+/// Why cells have a sum, and how.
+macro_rules! why {
+    () => {
+        " ({?units:{units}{?cages: and {cages#the cage#the cages} {cages}}: {arithmetic}}{!units:the cage {cages}{?filled:: {arithmetic}}}){?combinations:, as {combinations}}"
+    };
+}
+
 /// The templates of a kind.
 pub fn texts(text: Text) -> Texts {
     let (nudge, sentence) = match text {
@@ -209,11 +216,27 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::PlacedInCage => (
             "Look at {unit} and the cage {cages}.",
-            "in {unit}, {digits} {digits#is#are} only in {places}, which are to make {sum}. So only combinations with {digits} are left{?combinations: of {combinations}}: {effects}.",
+            concat!(
+                "in {unit}, {digits} {digits#is#are} only in {places}. {cells} make {sum}",
+                why!(),
+                ". So only combinations with {digits} are left: {effects}."
+            ),
         ),
         Text::ConflictingCages => (
             "Look at {cells}.",
-            "{*sums:{cells} make {sum}{?combinations:, as {combinations}}~; }. All these cells differ. What is removed would leave the other cells no combination: {effects}.",
+            concat!(
+                "{*sums:{cells} make {sum}",
+                why!(),
+                "~; }. All these cells differ. What is removed would leave the other cells no combination: {effects}."
+            ),
+        ),
+        Text::TwoSums => (
+            "Look at {cells}.",
+            concat!(
+                "{*sums:{?both:{innies} {innies#is#are} {gap} {?less:less}{!less:more} than {outies}}{!both:{cells} make {sum}}",
+                why!(),
+                "~; }. With what is removed, no digits make both sums: {effects}."
+            ),
         ),
         Text::RuleOf45 => (
             "Look at {units}.",
@@ -221,7 +244,11 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::KillerSubset => (
             "Look at {unit}.",
-            "in {unit}, the digits {digits} are used up: {*sums:{cells} make {sum}{?combinations:, as {combinations}}, and need {digits/or}~; }{?naked:; {naked} {naked#has#have} only these}. So the other cells of {unit} lose them: {effects}.",
+            concat!(
+                "in {unit}, the digits {digits} are used up: {*sums:{cells} make {sum}",
+                why!(),
+                ", and need {digits/or}~; }{?naked:; {naked} {naked#has#have} only these}. So the other cells of {unit} lose them: {effects}."
+            ),
         ),
     };
     Texts { nudge, sentence }

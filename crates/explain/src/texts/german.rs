@@ -78,6 +78,7 @@ pub const TITLES: &[(&str, &CStr)] = &[
     ("needed_in_cage", c"Im Käfig nötig"),
     ("placed_in_cage", c"Im Käfig zu Hause"),
     ("conflicting_cages", c"Käfige im Konflikt"),
+    ("two_sums", c"Zwei Summen"),
     ("innie_and_outie", c"Innie und Outie"),
     ("two_innies", c"Zwei Innies"),
     ("two_outies", c"Zwei Outies"),
@@ -112,6 +113,13 @@ pub const TITLES: &[(&str, &CStr)] = &[
     ("cell_forcing_chain_with_patterns", c"Dynamische Zwangskette einer Zelle mit Mustern"),
     ("unit_forcing_chain_with_patterns", c"Dynamische Zwangskette einer Einheit mit Mustern"),
 ];
+
+/// Why cells have a sum, and how.
+macro_rules! why {
+    () => {
+        " ({?units:{units}{?cages: und {cages#der Käfig#die Käfige} {cages}}: {arithmetic}}{!units:der Käfig {cages}{?filled:: {arithmetic}}}){?combinations:, als {combinations}}"
+    };
+}
 
 /// The templates of a kind.
 pub fn texts(text: Text) -> Texts {
@@ -309,11 +317,27 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::PlacedInCage => (
             "Sieh dir {unit} und den Käfig {cages} an.",
-            "in {unit} {digits#steht#stehen} {digits} nur in {places}, die zusammen {sum} ergeben. Also bleiben nur Kombinationen mit {digits}{?combinations: von {combinations}}: {effects}.",
+            concat!(
+                "in {unit} {digits#steht#stehen} {digits} nur in {places}. {cells} ergeben {sum}",
+                why!(),
+                ". Also bleiben nur Kombinationen mit {digits}: {effects}."
+            ),
         ),
         Text::ConflictingCages => (
             "Sieh dir {cells} an.",
-            "{*sums:{cells} ergeben {sum}{?combinations:, als {combinations}}~; }. Alle diese Zellen sind verschieden. Was gestrichen wird, ließe den anderen Zellen keine Kombination: {effects}.",
+            concat!(
+                "{*sums:{cells} ergeben {sum}",
+                why!(),
+                "~; }. Alle diese Zellen sind verschieden. Was gestrichen wird, ließe den anderen Zellen keine Kombination: {effects}."
+            ),
+        ),
+        Text::TwoSums => (
+            "Sieh dir {cells} an.",
+            concat!(
+                "{*sums:{?both:{innies} {innies#ist#sind} um {gap} {?less:kleiner}{!less:größer} als {outies}}{!both:{cells} ergeben {sum}}",
+                why!(),
+                "~; }. Mit dem, was gestrichen wird, ergeben keine Ziffern beide Summen: {effects}."
+            ),
         ),
         Text::RuleOf45 => (
             "Sieh dir {units} an.",
@@ -321,7 +345,11 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::KillerSubset => (
             "Sieh dir {unit} an.",
-            "in {unit} sind die Ziffern {digits} vergeben: {*sums:{cells} ergeben {sum}{?combinations:, als {combinations}}, und brauchen {digits/oder}~; }{?naked:; {naked} {naked#hat#haben} nur diese}. Also verlieren die anderen Zellen von {unit} sie: {effects}.",
+            concat!(
+                "in {unit} sind die Ziffern {digits} vergeben: {*sums:{cells} ergeben {sum}",
+                why!(),
+                ", und brauchen {digits/or}~; }{?naked:; {naked} {naked#hat#haben} nur diese}. Also verlieren die anderen Zellen von {unit} sie: {effects}."
+            ),
         ),
     };
     Texts { nudge, sentence }

@@ -62,6 +62,7 @@ pub fn of<'a>(view: &View<'a>) -> Result<Roles<'a>> {
         | Text::Needed
         | Text::PlacedInCage
         | Text::ConflictingCages
+        | Text::TwoSums
         | Text::RuleOf45
         | Text::KillerSubset => sums::all(view, of_kind),
         Text::TemplateSet | Text::TemplateDelete => {

@@ -35,7 +35,9 @@ pub fn all<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let has = |cell: &u32| step.digits.iter().any(|&digit| view.has(*cell, digit));
     roles.cells("places", places.filter(has))?;
     match step.technique.text {
-        Text::ConflictingCages | Text::KillerSubset => roles.add("sums", Part::Each(items)),
+        Text::ConflictingCages | Text::TwoSums | Text::KillerSubset => {
+            roles.add("sums", Part::Each(items))
+        }
         _ => items.pop().map_or(Ok(()), |only| roles.extend(only)),
     }
 }
