@@ -75,10 +75,10 @@ def conflict(one, other):
 
 
 class Grid:
-    """The candidates of the open cells of a position, and its filled cells."""
+    """The candidates of the open cells of a position, its filled cells, and its cages: the total and the cells of each."""
 
-    def __init__(self, candidates, filled):
-        self.candidates, self.filled = candidates, filled
+    def __init__(self, candidates, filled, cages=()):
+        self.candidates, self.filled, self.cages = candidates, filled, cages
 
     def has(self, cell, digit):
         return digit in self.candidates.get(cell, ())
