@@ -26,8 +26,8 @@ struct Trial<'a> {
     sums: &'a [Counted],
     needed: &'a [Set],
     cells: &'a [usize],
-    /// The candidates of each cell of the board.
-    masks: &'a [u64],
+    /// The candidates of each cell of the board that are in no conflict with those chosen.
+    masks: Vec<u64>,
     chosen: Vec<Candidate>,
     choices: u32,
 }
@@ -58,10 +58,10 @@ impl Checker {
         for &candidate in &step.eliminations {
             let chosen = memory::with_capacity(MOST_CELLS + 1)?;
             let (needed, choices) = (&step.sets.bases[..], MOST_CHOICES);
-            let (sums, cells, masks) = (&sums[..], &cells[..], &self.candidates[..]);
+            let (sums, cells) = (&sums[..], &cells[..]);
+            let masks = memory::copied(&self.candidates)?;
             let mut trial = Trial { sums, needed, cells, masks, chosen, choices };
-            trial.chosen.push(candidate);
-            self.try_digits(&mut trial, limits)?;
+            self.choose(candidate, &mut trial, limits)?;
         }
         Ok(())
     }
@@ -78,19 +78,17 @@ impl Checker {
         holds(counted.terms.len() <= MOST_CELLS)?;
         let mut cells: Vec<usize> = memory::with_capacity(counted.terms.len())?;
         cells.extend(counted.terms.iter().map(|term| term.0));
-        let mut chosen = memory::with_capacity(MOST_CELLS + 1)?;
-        chosen.push(candidate);
-        let mut masks: Vec<u64> = memory::with_capacity(self.candidates.len())?;
-        masks.extend_from_slice(&self.candidates);
+        let chosen = memory::with_capacity(MOST_CELLS + 1)?;
+        let mut masks = memory::copied(&self.candidates)?;
         for &cell in &cells {
             let own = (0..self.side).filter(|digit| self.candidates[cell] >> digit & 1 == 1);
             let gone = own.filter(|&digit| is_false(Candidate::new(cell, digit)));
             gone.for_each(|digit| masks[cell] &= !(1 << digit));
         }
-        let (sums, cells, masks) = (&[counted][..], &cells[..], &masks[..]);
+        let (sums, cells) = (&[counted][..], &cells[..]);
         let choices = MOST_CHOICES;
         let mut trial = Trial { sums, needed: &[], cells, masks, chosen, choices };
-        self.try_digits(&mut trial, limits)
+        self.choose(candidate, &mut trial, limits)
     }
 
     /// Counts the cells of a sum.
@@ -132,7 +130,7 @@ impl Checker {
             |trial: &Trial, cell: usize| trial.chosen.iter().any(|one| one.cell as usize == cell);
         // The cell with the fewest digits.
         let open = trial.cells.iter().copied().filter(|&cell| !is_chosen(trial, cell));
-        let Some(cell) = open.min_by_key(|&cell| self.left(cell, trial).count_ones()) else {
+        let Some(cell) = open.min_by_key(|&cell| trial.masks[cell].count_ones()) else {
             // Some set has no candidate left.
             let is_starved = |&set: &Set| {
                 self.each(set, &[], &|_| false, &mut |candidate| {
@@ -143,28 +141,34 @@ impl Checker {
             };
             return holds(trial.needed.iter().any(is_starved));
         };
-        let digits = self.left(cell, trial);
+        let digits = trial.masks[cell];
         for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {
-            trial.chosen.push(Candidate::new(cell, digit));
-            self.try_digits(trial, limits)?;
-            trial.chosen.pop();
+            self.choose(Candidate::new(cell, digit), trial, limits)?;
         }
         Ok(())
     }
 
-    /// The candidates of a cell that are in no conflict with those chosen.
-    fn left(&self, cell: usize, trial: &Trial) -> u64 {
-        let mut left = trial.masks[cell];
-        for one in &trial.chosen {
-            match one.cell as usize == cell {
-                true => left &= 1 << one.digit,
-                false if self.conflict(*one, Candidate { cell: cell as u32, ..*one }) => {
-                    left &= !(1 << one.digit);
-                }
-                false => {}
+    /// Chooses a candidate and tries all digits of the other cells.
+    fn choose(&self, candidate: Candidate, trial: &mut Trial, limits: &mut Limits) -> Verdict {
+        let cells = trial.cells;
+        let own = candidate.cell as usize;
+        let before_own = trial.masks[own];
+        let mut before = [0; MOST_CELLS];
+        for (before, &cell) in before.iter_mut().zip(cells) {
+            *before = trial.masks[cell];
+            if self.conflict(candidate, Candidate { cell: cell as u32, ..candidate }) {
+                trial.masks[cell] &= !(1 << candidate.digit);
             }
         }
-        left
+        trial.masks[own] = 1 << candidate.digit;
+        trial.chosen.push(candidate);
+        self.try_digits(trial, limits)?;
+        trial.chosen.pop();
+        for (before, &cell) in before.iter().zip(cells) {
+            trial.masks[cell] = *before;
+        }
+        trial.masks[own] = before_own;
+        Ok(())
     }
 
     /// Whether the smallest and largest symbols that the cells can have make the sum possible.
@@ -172,8 +176,7 @@ impl Checker {
         let values = self.further.as_ref().map_or(&[][..], |rules| &rules.values);
         let (mut least, mut most) = (0, 0);
         for &(cell, factor) in &sum.terms {
-            let own = trial.chosen.iter().find(|one| one.cell as usize == cell);
-            let digits = own.map_or(trial.masks[cell], |own| 1 << own.digit);
+            let digits = trial.masks[cell];
             let digits = (0..self.side).filter(|digit| digits >> digit & 1 == 1);
             let added = digits.map(|digit| factor * values[digit]);
             least += added.clone().min().unwrap_or(0);
