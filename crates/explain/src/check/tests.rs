@@ -501,3 +501,31 @@ fn nodes_that_do_not_follow_are_refused() {
     });
     assert!(refused > 100, "{refused}");
 }
+
+// Seen to fail: the cells of sums may be filled; a set without candidates may need one.
+#[test]
+fn sums_with_a_filled_cell_or_a_set_without_candidates_prove_nothing() {
+    let mut refused = 0;
+    each(|checker, step, solution, limits| {
+        let filled = |&cell: &usize| checker.digits[cell] != EMPTY;
+        let open = (0..81).find(|cell| !filled(cell));
+        let (Root::Sums, Some(open), Some(cell)) = (step.root, open, (0..81).find(filled)) else {
+            return;
+        };
+        let mut wrong = step.clone();
+        wrong.placements.clear();
+        wrong.eliminations = vec![Candidate::new(open, solution[open].into())];
+        assert!(checker.prove(&wrong, limits).is_err());
+        let mut with_filled = wrong.clone();
+        with_filled.cells.push(cell as u32);
+        assert!(checker.prove(&with_filled, limits).is_err(), "{with_filled:?}");
+        // The digit is placed in the row of the cell.
+        for set in [Set::Unit((cell / 9) as u32, solution[cell]), Set::Deadly] {
+            let mut with_set = wrong.clone();
+            with_set.sets.bases.push(set);
+            assert!(checker.prove(&with_set, limits).is_err(), "{with_set:?}");
+        }
+        refused += 1;
+    });
+    assert!(refused > 100, "{refused}");
+}
