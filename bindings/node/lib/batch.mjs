@@ -30,17 +30,26 @@ export class Table {
   #rows;
   #structure;
 
-  /** `columns` has the type of each column, and the field of a row that it holds. */
+  /** `columns` is what `columnsOf` makes of the structure of a row. */
   constructor(status, rows, structure, columns) {
     this.status = status;
     this.length = rows.length / structure.size;
     this.#rows = rows;
     this.#structure = structure;
     // Properties of the batch itself: structuredClone copies no others.
-    for (const [name, [Typed, field]] of Object.entries(columns)) {
-      const get = () => this.#column(name, Typed, structure.offset(field) / 4);
-      Object.defineProperty(this, name, { get, enumerable: true, configurable: true });
-    }
+    Object.defineProperties(this, columns);
+  }
+
+  /** The properties for columns: their types, and the fields of a row that they hold. @internal */
+  static columnsOf(structure, columns) {
+    const property = ([name, [Typed, field]]) => {
+      const word = structure.offset(field) / 4;
+      const get = function () {
+        return this.#column(name, Typed, word);
+      };
+      return [name, { get, enumerable: true, configurable: true }];
+    };
+    return Object.fromEntries(Object.entries(columns).map(property));
   }
 
   /** One item, counted from the end if negative; undefined beyond. */
@@ -81,12 +90,12 @@ export class Table {
   }
 }
 
-const COLUMNS = {
+const COLUMNS = Table.columnsOf(Row, {
   statuses: [Int32Array, "status"],
   strategies: [Int32Array, "strategy"],
   solutions: [Float64Array, "solutions"],
   nodes: [Float64Array, "nodes"],
-};
+});
 
 export class Batch extends Table {
   constructor(status, rows) {

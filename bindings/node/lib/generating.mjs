@@ -198,7 +198,7 @@ export async function generateAsync(boxHeight, boxWidth, options) {
   return runAsync(options, (given) => generating(boxHeight, boxWidth, given));
 }
 
-const COLUMNS = {
+const COLUMNS = Table.columnsOf(Generated, {
   seeds: [BigUint64Array, "seed"],
   statuses: [Int32Array, "status"],
   givens: [Uint32Array, "givens"],
@@ -209,7 +209,7 @@ const COLUMNS = {
   scores: [Int32Array, "hodoku_score"],
   levels: [Int32Array, "hodoku_level"],
   stars: [Int32Array, "stars"],
-};
+});
 
 /** A puzzle of a batch. */
 class GeneratedPuzzle {
