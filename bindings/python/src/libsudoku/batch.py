@@ -20,7 +20,7 @@ from . import abi, arrow, buffers, interrupt
 from .abi import Status
 from .arrow import Chunk
 from .board import Board, read_options
-from .library import SudokuError, call, error_in, native, text_bytes, unsigned
+from .library import SudokuError, call, error_in, native, status_of, text_bytes, unsigned
 from .solving import Options, native_options, strategy_name
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Table(Sequence[_Item]):
     """The structure of a row."""
 
     def __init__(self, status: int, rows: Any) -> None:
-        self.status = Status(status)
+        self.status = status_of(status)
         count = memoryview(rows).nbytes // sizeof(self._structure)
         self._rows = (self._structure * count).from_buffer(rows)
 
@@ -134,7 +134,7 @@ def _row(row: abi.Row) -> Row:
     # 0 is "auto", which has its own search, and the number in a row if none ran.
     ran = row.strategy or row.nodes or row.status in (Status.OK, Status.NO_SOLUTION)
     strategy = strategy_name(row.strategy) if ran else ""
-    return Row(Status(row.status), strategy, row.solutions, row.nodes)
+    return Row(status_of(row.status), strategy, row.solutions, row.nodes)
 
 
 class Batch(Columns[Row]):

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from operator import index
 from pathlib import Path
-from struct import unpack
+from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from . import abi
@@ -295,7 +295,23 @@ def _numbers(typecode: str, item: Any, values: Iterable[int], name: str) -> Any:
 
 def tuple_of(numbers: Any, count: int) -> tuple[int, ...]:
     """The ``count`` numbers of an array of int32_t; reading them one by one takes twice the time."""
-    return unpack(f"{count}i", numbers)
+    return _structure(count).unpack(numbers)
+
+
+@lru_cache(maxsize=64)
+def _structure(count: int) -> Struct:
+    return Struct(f"{count}i")
+
+
+_STATUSES = {int(status): status for status in Status}
+
+
+def status_of(number: int) -> Status:
+    """``Status(number)``, which takes three times as long."""
+    try:
+        return _STATUSES[number]
+    except KeyError:
+        return Status(number)
 
 
 def utf8(text: str) -> bytes:

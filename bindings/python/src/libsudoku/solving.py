@@ -17,7 +17,7 @@ from . import abi, interrupt
 from .abi import Status
 from .board import Board, BoardLike, PathLike, board_of, rows_of
 from .control import Control
-from .library import Owner, call, check, fail, native, text_of, tuple_of, unsigned, utf8
+from .library import Owner, call, check, fail, native, status_of, text_of, tuple_of, unsigned, utf8
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -204,7 +204,7 @@ def solve(board: BoardLike, **options: Unpack[Options]) -> Solution:
     board, given = board_of(board), native_options(**options)
     status, cells, read = first_solution(board, given)
     unique = _unique(status, read.solutions, given.solution_limit)
-    return Solution(Status(status), cells, board.shape[1], _report(read), unique, board.box)
+    return Solution(status_of(status), cells, board.shape[1], _report(read), unique, board.box)
 
 
 def first_solution(
@@ -249,7 +249,7 @@ def count(board: BoardLike, **options: Unpack[Options]) -> Count:
     passed = (board.handle, given, found, read)
     status = interrupt.short_call(given, lambda: call(native.sudoku_count, *passed))
     all_found = given.solution_limit == 0 or found.value < given.solution_limit
-    return Count(found.value, status == Status.OK and all_found, Status(status), _report(read))
+    return Count(found.value, status == Status.OK and all_found, status_of(status), _report(read))
 
 
 class TrueCandidates(NamedTuple):
@@ -294,7 +294,7 @@ def true_candidates(board: BoardLike, **options: Unpack[Options]) -> TrueCandida
         cells = (found[at : at + side] for at in range(0, size, side))
         return tuple(tuple(symbol for symbol, one in zip(symbols, cell) if one == truth) for cell in cells)
 
-    return TrueCandidates(Status(status), having(1), having(2), board.shape[1], _report(read))
+    return TrueCandidates(status_of(status), having(1), having(2), board.shape[1], _report(read))
 
 
 def prove(board: BoardLike, cnf: PathLike, proof: PathLike, **options: Unpack[Options]) -> Solution:
@@ -317,7 +317,7 @@ def prove(board: BoardLike, cnf: PathLike, proof: PathLike, **options: Unpack[Op
     texts = [part for name in names for part in (name, len(name))]
     status, cells, read = first_solution(board, given, native.sudoku_prove, *texts)
     unique = _unique(status, read.solutions, 2)
-    return Solution(Status(status), cells, board.shape[1], _report(read), unique, board.box)
+    return Solution(status_of(status), cells, board.shape[1], _report(read), unique, board.box)
 
 
 class Solutions(Owner):
