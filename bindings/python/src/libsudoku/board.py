@@ -103,7 +103,8 @@ def read_options(
     control: Control | None = None,
 ) -> abi.ReadOptions:
     """The options for reading a text, as the library takes them. The caller does not change them."""
-    if format is Format.AUTO and max_bytes == 0 and box is symbols is alphabet is control is None:
+    has_any = box is not None or symbols is not None or alphabet is not None or control is not None
+    if format is Format.AUTO and max_bytes == 0 and not has_any:
         return _USUAL
     box_height, box_width = box or (0, 0)
     given = abi.ReadOptions(sizeof(abi.ReadOptions), signed(integer(format, "format", "a Format"), 32, "format"))
