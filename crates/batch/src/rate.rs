@@ -96,9 +96,9 @@ impl Rater<'_> {
         }
         rated.places = Population::of(puzzle).map(|population| Places {
             er: explained(&rated.explainer)
-                .and_then(|rating| Some(population.percent_of_er(rating.hardest?))),
+                .and_then(|rating| population.percent_of_er(rating.hardest?)),
             score: explained(&rated.hodoku)
-                .and_then(|rating| Some(population.percent_of_score(rating.score?))),
+                .and_then(|rating| population.percent_of_score(rating.score?)),
         });
         Ok(rated)
     }

@@ -961,7 +961,7 @@ own, scores=explainer and scores=hodoku say whose scores the others have. Those 
 
 JSON: verdict, and sudoku_explainer, hodoku, fair, killer or own: scale, explained, steps, open (cells), and er, ep and ed, or score and level, or highest and sum, of killer level, too; \
 stars: stars, name, givens, open, rounds of each star, techniques with their steps, hardest, narrowest (technique, steps, open cells); \
-percentiles: population, and the share with a lower er and score in percent.";
+percentiles: population, and the share with a lower er and score, or killer score, in percent.";
 
 const TECHNIQUES: &str = "\
 Examples:

@@ -206,9 +206,12 @@ fn percents<'a>(
 ) -> impl Iterator<Item = (&'static str, u32)> + 'a {
     ratings.iter().filter(|(_, rating)| rating.explained).filter_map(|(profile, rating)| {
         if *profile == Profile::HODOKU {
-            return rating.score.map(|score| ("score", population.percent_of_score(score)));
+            return Some(("score", population.percent_of_score(rating.score?)?));
         }
-        rating.hardest.map(|tenths| ("er", population.percent_of_er(tenths)))
+        if *profile == Profile::KILLER {
+            return Some(("killer", population.percent_of_killer(rating.sum?)?));
+        }
+        Some(("er", population.percent_of_er(rating.hardest?)?))
     })
 }
 
@@ -221,7 +224,7 @@ fn percentiles(population: &Population, ratings: &[(Profile, Rating)]) -> Value 
     object.into()
 }
 
-/// The shares in words.
+/// The shares in words; the score of killers is the only one.
 fn places(population: &Population, ratings: &[(Profile, Rating)]) -> Vec<String> {
     let words = percents(population, ratings).map(|(scale, percent)| {
         let scale = if scale == "er" { "ER" } else { "score" };

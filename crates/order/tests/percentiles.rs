@@ -6,8 +6,9 @@ use std::path::Path;
 
 use sudoku_core::limits::Bounds;
 use sudoku_core::shape::Shape;
+use sudoku_explain::Rating;
 use sudoku_explain::percentiles::{POPULATIONS, Percentiles, percentiles};
-use sudoku_generate::{Givens, Kind, Reduction, Request, Symmetry};
+use sudoku_generate::{Givens, Killer, Kind, Reduction, Request, Symmetry};
 use sudoku_order::{Difficulty, generate_ordered};
 
 /// A population, and how many of its puzzles are compared.
@@ -15,6 +16,8 @@ struct Wanted {
     name: &'static str,
     box_size: (u32, u32),
     symmetry: Symmetry,
+    /// Whether they are killers, of cages of the usual sizes.
+    is_killer: bool,
     /// Exactly this many givens; 0: as many as the generator leaves.
     givens: u32,
     count: u64,
@@ -26,41 +29,53 @@ const PLAIN: Wanted = Wanted {
     name: "9x9",
     box_size: (3, 3),
     symmetry: Symmetry::None,
+    is_killer: false,
     givens: 0,
     count: 20_000,
     part: 600,
 };
 
-const WANTED: [Wanted; 4] = [
+const WANTED: [Wanted; 6] = [
     PLAIN,
     Wanted { name: "9x9-symmetric", symmetry: Symmetry::Rotation180, ..PLAIN },
     Wanted { name: "6x6", box_size: (2, 3), ..PLAIN },
     // Nearly all that the generator makes by itself are solved by hidden singles; to rate a minimal one takes seconds.
     Wanted { name: "16x16", box_size: (4, 4), givens: 112, count: 2_000, part: 10, ..PLAIN },
+    Wanted { name: "9x9-killer", is_killer: true, count: 1_000, part: 60, ..PLAIN },
+    Wanted {
+        name: "6x6-killer",
+        is_killer: true,
+        box_size: (2, 3),
+        count: 2_000,
+        part: 200,
+        ..PLAIN
+    },
 ];
 
-/// The sorted ratings of the first puzzles of a population, by Sudoku Explainer and HoDoKu.
-fn ratings(wanted: &Wanted, count: u64) -> [Vec<u16>; 2] {
-    let &Wanted { box_size: (height, width), symmetry, givens, .. } = wanted;
+/// The sorted ratings of the first puzzles of a population, by Sudoku Explainer, HoDoKu and the profile for killers, as far as it
+/// has these.
+fn ratings(wanted: &Wanted, count: u64) -> [Vec<u32>; 3] {
+    let &Wanted { box_size: (height, width), symmetry, is_killer, givens, .. } = wanted;
     let reduction = if givens > 0 { Reduction::Exactly(givens) } else { Reduction::Usual };
-    let kind = Kind::Givens(Givens { symmetry, reduction, ..Givens::default() });
+    let kind = match is_killer {
+        true => Kind::Killer(Killer::default()),
+        false => Kind::Givens(Givens { symmetry, reduction, ..Givens::default() }),
+    };
     let request = Request::new(Shape::new(height, width).unwrap(), 1).with_kind(kind);
     let request = Request { bounds: Bounds::default(), ..request };
     let rated = Difficulty { rates_all: true, ..Difficulty::default() };
-    let [mut er, mut score] = [Vec::new(), Vec::new()];
+    let mut found = [const { Vec::new() }; 3];
     for item in generate_ordered(&request, &rated, 0..count, 2).unwrap() {
         let (_, ratings) = item.outcome.unwrap();
-        let (explainer, hodoku) = (ratings.explainer.unwrap(), ratings.hodoku.unwrap());
-        let number = |explained: bool, rating: Option<u32>| {
-            let rating = rating.filter(|_| explained).unwrap_or(u32::MAX);
-            u16::try_from(rating).unwrap_or(u16::MAX)
+        let of = |rating: Option<Rating>, number: fn(&Rating) -> Option<u32>| {
+            rating.map(|of| number(&of).filter(|_| of.explained).unwrap_or(u32::MAX))
         };
-        er.push(number(explainer.explained, explainer.hardest));
-        score.push(number(hodoku.explained, hodoku.score));
+        found[0].extend(of(ratings.explainer, |of| of.hardest));
+        found[1].extend(of(ratings.hodoku, |of| of.score));
+        found[2].extend(of(ratings.killer, |of| of.sum));
     }
-    er.sort_unstable();
-    score.sort_unstable();
-    [er, score]
+    found.iter_mut().for_each(|ratings| ratings.sort_unstable());
+    found
 }
 
 /// Each rating of a part has the share of lower ratings that the table says, up to some points of a hundred.
@@ -68,22 +83,25 @@ fn ratings(wanted: &Wanted, count: u64) -> [Vec<u16>; 2] {
 #[test]
 fn tables_are_like_a_part_of_their_puzzles() {
     for (population, wanted) in POPULATIONS.iter().zip(WANTED) {
-        let Wanted { name, box_size, symmetry, givens, count, part } = wanted;
+        let Wanted { name, box_size, symmetry, is_killer, givens, count, part } = wanted;
         assert_eq!((population.name, population.box_size), (name, box_size));
         assert_eq!(population.is_symmetric, symmetry != Symmetry::None);
         assert_eq!((population.givens, population.count), (givens, count));
-        let [er, score] = ratings(&wanted, part);
+        assert_eq!(population.killer.is_some(), is_killer);
+        let [er, score, killer] = ratings(&wanted, part);
         let most = 150.0 / (part as f64).sqrt();
-        let compare = |sorted: &[u16], percent: &dyn Fn(u32) -> u32| {
+        let compare = |sorted: &[u32], percent: &dyn Fn(u32) -> Option<u32>| {
+            assert_eq!(percent(0).is_some(), !sorted.is_empty());
             for &rating in sorted {
                 let lower = sorted.partition_point(|other| *other < rating);
                 let share = 100.0 * lower as f64 / part as f64;
-                let known = f64::from(percent(rating.into()));
+                let known = f64::from(percent(rating).unwrap());
                 assert!((share - known).abs() < most, "{name} {rating}: {share} and {known}");
             }
         };
         compare(&er, &|rating| population.percent_of_er(rating));
         compare(&score, &|rating| population.percent_of_score(rating));
+        compare(&killer, &|rating| population.percent_of_killer(rating));
     }
 }
 
@@ -92,27 +110,29 @@ fn tables_are_like_a_part_of_their_puzzles() {
 fn write() {
     let mut text = String::from(
         "//! Generated by `make percentiles`.\n\nuse super::population::Population;\n\n/// The populations.\n#[rustfmt::skip]\n\
-         pub static POPULATIONS: [Population; 4] = [\n",
+         pub static POPULATIONS: [Population; 6] = [\n",
     );
     for wanted in WANTED {
-        let [er, score] = ratings(&wanted, wanted.count);
+        let found = ratings(&wanted, wanted.count);
         let Wanted { name, box_size, symmetry, givens, count, .. } = wanted;
         let is_symmetric = symmetry != Symmetry::None;
-        let lines = |sorted: &[u16]| -> String {
+        let lines = |sorted: &[u32]| -> String {
+            if sorted.is_empty() {
+                return "None".to_string();
+            }
             let percentiles: Percentiles = percentiles(sorted);
             let rows = percentiles.chunks(20).map(|row| {
-                let numbers = row.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
+                let numbers = row.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
                 format!("            {numbers},\n")
             });
-            rows.collect()
+            format!("Some([\n{}        ])", rows.collect::<String>())
         };
+        let [er, score, killer] = found.map(|sorted| lines(&sorted));
         write!(
             text,
             "    Population {{\n        name: \"{name}\",\n        box_size: {box_size:?},\n        \
-             is_symmetric: {is_symmetric},\n        givens: {givens},\n        count: {count},\n        er: [\n{}        ],\n        score: [\n{}        \
-             ],\n    }},\n",
-            lines(&er),
-            lines(&score)
+             is_symmetric: {is_symmetric},\n        givens: {givens},\n        count: {count},\n        er: {er},\n        \
+             score: {score},\n        killer: {killer},\n    }},\n"
         )
         .unwrap();
     }

@@ -64,6 +64,12 @@ fn hints_name_the_place_then_the_reason() {
         (&json!("killer"), &json!(true))
     );
     assert!(rated.get("hodoku").is_none() && rated["killer"]["level"].is_string(), "{}", run.out);
+    // 6x6 killers of the first seeds are those of the population.
+    let made = sudoku(&["generate", "--killer", "--size", "6", "--seed", "1"], "").out;
+    let run = sudoku(&["rate", "-", "--json"], &made);
+    let places = &objects(&run.out)[0]["percentiles"];
+    assert_eq!(places["population"], "6x6-killer", "{}", run.out);
+    assert!(places["killer"].as_u64().is_some_and(|percent| percent <= 100), "{places}");
 }
 
 /// A jigsaw: its givens and the map of its regions.

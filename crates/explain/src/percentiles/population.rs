@@ -13,12 +13,14 @@ pub struct Population {
     pub givens: u32,
     /// The number of puzzles: those of seed 1.
     pub count: u64,
-    /// ER of Sudoku Explainer in tenths.
-    pub er: Percentiles,
-    /// The score of HoDoKu.
-    pub score: Percentiles,
+    /// ER of Sudoku Explainer in tenths; not of killers.
+    pub er: Option<Percentiles>,
+    /// The score of HoDoKu; not of killers.
+    pub score: Option<Percentiles>,
+    /// The score of the profile `killer`; of killers alone.
+    pub killer: Option<Percentiles>,
 }
 
 /// For each percent from 1 to 100: as many of the puzzles have at most this rating. Puzzles that are not explained have the
 /// largest.
-pub type Percentiles = [u16; 100];
+pub type Percentiles = [u32; 100];
