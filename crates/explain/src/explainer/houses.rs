@@ -112,8 +112,8 @@ fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
 fn empty(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
     let mut puzzle = Puzzle::new(shape).unwrap();
     // Cages and marks are drawn around the solution.
-    let is_drawn = |kind: &Kind| *kind != *Kind::CAGE && !MARKS.contains(&kind);
-    for (at, &kind) in kinds.iter().enumerate().filter(|(_, kind)| is_drawn(kind)) {
+    let is_of_board = |kind: &Kind| *kind != *Kind::CAGE && !MARKS.contains(&kind);
+    for (at, &kind) in kinds.iter().enumerate().filter(|(_, kind)| is_of_board(kind)) {
         let mut cells: Vec<u32> = shape.existing_cells().map(|cell| cell as u32).collect();
         random.shuffle(&mut cells);
         let (values, count) = match kind.name {
