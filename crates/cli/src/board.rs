@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use sudoku_core::digits::Digit;
 use sudoku_core::solution::clashes::Clash;
 use sudoku_core::solution::{clashes, verify};
-use sudoku_core::{Bounds, Format, ReadOptions, Reason, Solution, Stop, Violation};
+use sudoku_core::text::positions::as_puzzle;
+use sudoku_core::{Bounds, Format, Puzzle, ReadOptions, Reason, Solution, Stop, Violation};
 use sudoku_solve::{Ended, Report, Strategy, proof};
 
 use crate::arguments::{Check, Common, Count, Prove, Search, Solve};
@@ -122,6 +123,8 @@ pub fn count(arguments: &Count, common: &Common) -> Result<Exit> {
 struct Checked {
     /// The search for two solutions; none for a puzzle beside the states, which is solved once.
     report: Option<Report>,
+    /// The puzzle of a position's digits and candidates, if its givens leave several solutions.
+    state: Option<Puzzle>,
     /// Unless a limit ended it.
     verdict: Option<Verdict>,
     wrong: Wrong,
@@ -147,18 +150,28 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
             let position = state::position(task, Some(puzzle))?;
             let solved = (*verdict, solution.as_ref());
             let wrong = Wrong::of(puzzle, Some(&position), solved, Some(&control))?;
-            return Ok(Checked { report: None, verdict: Some(*verdict), wrong });
+            return Ok(Checked { verdict: Some(*verdict), wrong, ..Checked::default() });
         }
-        let (first, report) = Search::first(task.puzzle, &options, task.threads)?;
+        let (mut puzzle, mut position) = (task.puzzle, task.position);
+        let (mut first, mut report) = Search::first(puzzle, &options, task.threads)?;
+        // Where the givens leave several solutions, a position is the puzzle of its digits and candidates.
+        let state = match (position, decided(&report)) {
+            (Some(position), Some(Verdict::Several)) => as_puzzle(position)?,
+            _ => None,
+        };
+        if let Some(state) = &state {
+            (puzzle, position) = (state, None);
+            (first, report) = Search::first(state, &options, task.threads)?;
+        }
         let report = Some(report);
         let Some(verdict) = report.as_ref().and_then(decided) else {
             return Ok(Checked { report, ..Checked::default() });
         };
-        let first = first.filter(|_| verdict == Verdict::One && task.position.is_some());
-        let solution = first.map(|digits| Solution::new(task.puzzle, &digits)).transpose()?;
+        let first = first.filter(|_| verdict == Verdict::One && position.is_some());
+        let solution = first.map(|digits| Solution::new(puzzle, &digits)).transpose()?;
         let solved = (verdict, solution.as_ref());
-        let wrong = Wrong::of(task.puzzle, task.position, solved, Some(&control))?;
-        Ok(Checked { report, verdict: Some(verdict), wrong })
+        let wrong = Wrong::of(puzzle, position, solved, Some(&control))?;
+        Ok(Checked { report, state, verdict: Some(verdict), wrong })
     };
     let say = |out: &mut Output, object: Object, label: &str, text: &str| {
         out.put(&if common.json { json::line(object) } else { output::prefixed(label, text) })
@@ -167,11 +180,11 @@ pub fn check(arguments: &Check, common: &Common) -> Result<Exit> {
         if let Some(path) = &arguments.solution {
             return check_solution(one, path, common, out);
         }
-        let Checked { report, verdict, wrong } = match made {
+        let Checked { report, state, verdict, wrong } = match made {
             Err(error) if is_limit(&error) => return Ok(one.limit_reached(&error)),
             made => made.map_err(|error| one.about(error))?,
         };
-        let puzzle = beside.as_ref().unwrap_or(one.puzzle);
+        let puzzle = beside.as_ref().or(state.as_ref()).unwrap_or(one.puzzle);
         let mut object = one.object();
         if let Some(report) = &report {
             json::add_report(&mut object, report);

@@ -13,7 +13,7 @@ use crate::board::extension;
 use crate::each::{Call, One};
 use crate::input::Task;
 use crate::output::{Kind, Output};
-use crate::shown::Shown;
+use crate::shown::{Shown, without_candidates};
 use crate::{Exit, Result, color, input, interrupt, is_limit, json};
 
 /// Writes puzzles in another format.
@@ -85,9 +85,14 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
     let time = arguments.time_limit_ms.map(Duration::from_millis);
     let bounds = Bounds::default().with_time(time).with_control(control);
     let options = Options::default().with_bounds(bounds);
-    let make = |task: &Task| match arguments.redundant {
-        true => redundant_givens(task.puzzle, &options).map(Made::Redundant),
-        false => minimise::minimise(task.puzzle, arguments.seed, &options).map(Made::Minimal),
+    let make = |task: &Task| {
+        // Fewer givens could need the removed candidates, which few formats can say.
+        let givens = without_candidates(task.puzzle)?;
+        let puzzle = givens.as_ref().unwrap_or(task.puzzle);
+        match arguments.redundant {
+            true => redundant_givens(puzzle, &options).map(Made::Redundant),
+            false => minimise::minimise(puzzle, arguments.seed, &options).map(Made::Minimal),
+        }
     };
     let exit = call.each(&mut out, &make, &mut |out, one, made| {
         let mut object = one.object();
@@ -116,7 +121,10 @@ pub fn minimise(arguments: &Minimise, common: &Common) -> Result<Exit> {
                 out.board(|| one.only("-minimal"), "", &json::line(object))?;
             }
             Made::Minimal(minimal) => {
-                let shown = chosen.unwrap_or(one.shown);
+                let mut shown = chosen.unwrap_or(one.shown);
+                if chosen.is_none() && shown.lacks_constraints(&minimal) {
+                    shown = Shown::of(Format::COORDINATES);
+                }
                 out.set_kind(shown.kind());
                 let is_as_read = chosen.is_none() && arguments.input.format.box_size.is_some();
                 let text = match is_as_read {

@@ -136,6 +136,11 @@ impl Shown {
         if self.characters.is_some() { self.write(puzzle, puzzle.digits()) } else { Ok(text) }
     }
 
+    /// Whether the format cannot say constraints that the puzzle has.
+    pub fn lacks_constraints(self, puzzle: &Puzzle) -> bool {
+        !puzzle.constraints().is_empty() && self.write_puzzle(puzzle).is_err()
+    }
+
     /// The puzzle for a user who named its boxes: the text need not tell them.
     pub fn write_with_known_boxes(self, puzzle: &Puzzle) -> Result<String> {
         match puzzle.to_text(self.format) {

@@ -6,7 +6,6 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use sudoku_core::digits::EMPTY;
 use sudoku_core::position::MOST_DIGITS;
 use sudoku_core::solution::clashes::{self, Clash};
 use sudoku_core::{Bounds, Cage, Contradiction, Control, Mistake, Position, Puzzle, Solution};
@@ -40,18 +39,8 @@ pub fn position(task: &Task, puzzle: Option<&Puzzle>) -> sudoku_core::Result<Pos
 
 /// The position of a puzzle with the digits and candidates of a text.
 fn beside(puzzle: &Puzzle, state: &Position) -> sudoku_core::Result<Position> {
-    let mut digits = state.digits().to_vec();
-    for (cell, digit) in digits.iter_mut().enumerate().filter(|(_, digit)| **digit == EMPTY) {
-        // In 729 characters all cells are open.
-        let given = puzzle.digits().get(cell).filter(|&&given| given != EMPTY);
-        if let Some(&given) = given
-            && state.candidate_bits(cell) == 1 << given
-        {
-            *digit = given;
-        }
-    }
     let mut board = state.puzzle().try_clone()?;
-    board.set_digits(&digits)?;
+    board.set_digits(state.digits())?;
     let mut position = Position::played(puzzle.try_clone()?, &board)?;
     for (cell, &removed) in state.removed().iter().enumerate() {
         (0..MOST_DIGITS)

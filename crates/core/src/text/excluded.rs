@@ -17,8 +17,14 @@ const NO_CANDIDATE: Reason = Reason::Refused {
     instead: "export the givens, as a line or as coordinates",
 };
 
-/// The puzzle with a constraint for the cells that have the same candidates, of which some were removed that the givens leave.
-pub fn with_candidates(candidates: &[u64], mut puzzle: Puzzle, source: Source) -> Result<Puzzle> {
+/// The puzzle of a text with a constraint for the cells that have the same candidates, of which some were removed that the
+/// givens leave.
+pub fn read(candidates: &[u64], puzzle: Puzzle, source: Source) -> Result<Puzzle> {
+    with_candidates(candidates, puzzle)?.ok_or_else(|| source.error(0, NO_CANDIDATE))
+}
+
+/// The same; `None` if a cell has no candidate.
+pub fn with_candidates(candidates: &[u64], mut puzzle: Puzzle) -> Result<Option<Puzzle>> {
     let position = Position::new(puzzle.try_clone()?)?;
     let left = |cell: usize| position.candidate_bits(cell) & candidates[cell];
     let lacks = |cell: usize| position.is_open(cell) && left(cell) != position.candidate_bits(cell);
@@ -30,7 +36,7 @@ pub fn with_candidates(candidates: &[u64], mut puzzle: Puzzle, source: Source) -
         // Where the givens exclude all candidates, any of them says that there is no solution.
         let bits = if left(first) == 0 { candidates[first] } else { left(first) };
         if bits == 0 {
-            return Err(source.error(0, NO_CANDIDATE));
+            return Ok(None);
         }
         let (mut values, mut cells) = (Vec::new(), Vec::new());
         for digit in (0..puzzle.shape().side()).filter(|digit| bits >> digit & 1 == 1) {
@@ -41,5 +47,5 @@ pub fn with_candidates(candidates: &[u64], mut puzzle: Puzzle, source: Source) -
         }
         puzzle.add_constraint(ConstraintKind::CANDIDATES, &values, &cells)?;
     }
-    Ok(puzzle)
+    Ok(Some(puzzle))
 }

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! What stays true: a position that is read from what was written has the same candidates; a line of HoDoKu's library
-//! keeps the filled cells, too; a grid keeps them but for an open cell with one candidate. One candidate alone
-//! is a given unless an open peer has it, too. In 729 characters all cells are open.
+//! keeps the filled cells, too; the others keep them but for an open cell with one candidate. One candidate alone
+//! is a given unless an open peer has it, too.
 
 use std::ffi::CStr;
 use std::fmt::{self, Write as _};
@@ -25,7 +25,7 @@ use super::pasted::candidates;
 use super::source::{self, Source};
 use super::strict::grid;
 use super::write::check_boxes;
-use super::{frames, rules};
+use super::{excluded, frames, rules};
 use crate::digits::EMPTY;
 use crate::error::{Reason, Result};
 use crate::memory;
@@ -138,6 +138,17 @@ pub fn recognised(text: &[u8], options: &ReadOptions) -> Result<Option<Position>
         }
     }
     Ok(None)
+}
+
+/// The puzzle whose givens are the digits of a position, with its removed candidates as constraints; `None` if a cell has no
+/// candidate.
+#[doc(hidden)]
+pub fn as_puzzle(position: &Position) -> Result<Option<Puzzle>> {
+    let mut puzzle = position.puzzle().try_clone()?;
+    puzzle.set_digits(position.digits())?;
+    let mut candidates = memory::with_capacity(position.digits().len())?;
+    candidates.extend((0..position.digits().len()).map(|cell| position.candidate_bits(cell)));
+    excluded::with_candidates(&candidates, puzzle)
 }
 
 /// Writes a position.

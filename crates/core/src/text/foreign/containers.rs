@@ -19,7 +19,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
 use crate::text::cells::{self, Cell};
-use crate::text::excluded::with_candidates;
+use crate::text::excluded;
 use crate::text::regions;
 use crate::text::several::{ONE_PUZZLE, only_line};
 use crate::text::source::{Source, Span, first_line, integer};
@@ -164,7 +164,7 @@ pub fn read_hodoku(source: Source, options: &BoardOptions) -> Result<Puzzle> {
     each_removed(removed, puzzle.shape().side(), source, &mut |cell, digit| {
         candidates[cell] &= !(1 << digit);
     })?;
-    with_candidates(&candidates, puzzle, source)
+    excluded::read(&candidates, puzzle, source)
 }
 
 /// Calls `each` with the cell and the digit of each removed candidate of a line of HoDoKu's library.

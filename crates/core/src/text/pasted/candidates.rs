@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::text::board::BoardOptions;
-use crate::text::excluded::with_candidates;
+use crate::text::excluded;
 use crate::text::looks::{Line, Show, is_bar, is_frame, lines};
 use crate::text::source::{Source, Span};
 
@@ -36,7 +36,7 @@ pub fn read(source: Source, lines: &[Line], options: &BoardOptions) -> Result<Op
     if !has_removed(&candidates, &filled)? {
         return Ok(Some(filled));
     }
-    with_candidates(&candidates, puzzle, source).map(Some)
+    excluded::read(&candidates, puzzle, source).map(Some)
 }
 
 /// Whether a cell lacks a candidate that the givens leave.
@@ -68,10 +68,10 @@ pub fn grid(source: Source, options: &BoardOptions) -> Result<Option<Position>> 
     }
 }
 
-/// Reads nine characters for each cell of a 9x9 board, of which all are open.
+/// Reads nine characters for each cell of a 9x9 board.
 pub fn characters(source: Source, options: &BoardOptions) -> Result<Option<Position>> {
     match cells_of_characters(source, options)? {
-        Some((cells, puzzle)) => position(puzzle, &cells).map(Some),
+        Some((cells, empty)) => position(given(&cells.candidates, empty, true)?, &cells).map(Some),
         None => Ok(None),
     }
 }
