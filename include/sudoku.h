@@ -1347,6 +1347,71 @@ int32_t sudoku_strategy_fits(int32_t strategy,
                              int32_t *out_fits,
                              struct sudoku_error *error);
 
+// Asks which cells are right: unless the answer is a solution, two solutions of the puzzle are looked for.
+#define SUDOKU_SCORE_COMPARE 1
+
+// Asks whether a solution has all symbols of the answer; another search if that is not known.
+#define SUDOKU_SCORE_COMPLETABLE 2
+
+// How good an answer is. Of the cells that are empty in the puzzle, each is right, wrong or empty in the answer. All numbers
+// but the statuses are zero unless both are SUDOKU_OK.
+typedef struct sudoku_score {
+  // SUDOKU_OK; else why the puzzle is none, or has no score: a limit, for instance.
+  int32_t status;
+  // SUDOKU_OK; else why the answer is none. SUDOKU_BAD_CELL_COUNT: it has another shape than the puzzle.
+  int32_t answer_status;
+  // 1 if the answer is a solution, any of several: full, with all givens, and no rule broken. Else 0.
+  int32_t solved;
+  // The givens of the puzzle.
+  int32_t givens;
+  // The givens that the answer has.
+  int32_t givens_kept;
+  // The cells with the symbol of the only solution; -1 if it was not asked for or there is none or another one, and the
+  // answer is no solution.
+  int32_t right;
+  // The cells with other symbols; -1 where right is.
+  int32_t wrong;
+  // The empty cells of the answer that are empty in the puzzle, too.
+  int32_t empty;
+  // The cells of the answer that are part of a clash, as in sudoku_board_clashes.
+  int32_t clashing;
+  // The rows, columns, boxes, cages and constraints with a clash.
+  int32_t broken;
+  // The first cell that is wrong, or changes a given; where the only solution is not known, the first that changes a given
+  // or is part of a clash and no given. -1 if there is none.
+  int32_t first_wrong;
+  // 1 if a solution has the givens and all symbols of the answer, 0 if none has, -1 if that is not known.
+  int32_t completable;
+  // The number of solutions of the puzzle, up to 2; -1 if it was not asked for, or the answer is one.
+  int32_t solutions;
+} sudoku_score;
+
+// Scores an answer to a puzzle.
+//
+// - board: the puzzle.
+// - answer: a board of the same shape and symbols, full or not; its cages and constraints are not read.
+// - asks: SUDOKU_SCORE_COMPARE, SUDOKU_SCORE_COMPLETABLE, their sum, or 0 for what needs no search.
+// - options: NULL for the defaults. The time limit bounds the whole call, the others each search; solution_limit and threads
+//   are not read.
+// - out_score, row_size: the score; sizeof(sudoku_score).
+// - out_clashes, capacity: a buffer for a byte a cell, row by row: 1 if it is part of a clash, else 0; its length is that of
+//   the board. (NULL, 0) if they are not wanted.
+// - Returns SUDOKU_OK, also for an answer of another shape; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
+//   SUDOKU_CANCELLED; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (other asks; too
+//   many threads, vectors the machine lacks), SUDOKU_BUFFER_TOO_SMALL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   SUDOKU_NO_MEMORY.
+// - Any thread; it uses the calling thread only.
+SUDOKU_MUST_USE
+int32_t sudoku_score_board(const struct sudoku_board *board,
+                           const struct sudoku_board *answer,
+                           uint32_t asks,
+                           const struct sudoku_options *options,
+                           struct sudoku_score *out_score,
+                           size_t row_size,
+                           uint8_t *out_clashes,
+                           size_t capacity,
+                           struct sudoku_error *error);
+
 // -------------------------------------------------------------------------------------------------
 // 4. Rating and explaining
 // -------------------------------------------------------------------------------------------------
@@ -2381,6 +2446,29 @@ int32_t sudoku_rate_cells(const struct sudoku_cells *cells,
                           size_t row_size,
                           struct sudoku_error *error);
 
+// Scores the answers to many puzzles of one shape, integers in memory, on options->threads threads. The scores do not depend
+// on their number.
+//
+// - puzzles, answers: boards of one shape, the same number of each; their integers and strides may differ. A cell with another
+//   number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
+// - asks: as in sudoku_score_board.
+// - options: as there, with threads; the time limit bounds the whole call, node_limit each search.
+// - out_rows, row_size: a buffer for count rows, one for each puzzle in order; sizeof(sudoku_score).
+// - out_clashes: a buffer for all cells of all boards, a byte each: 1 if the cell of the answer is part of a clash, else 0; NULL
+//   if they are not wanted.
+// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (other asks), SUDOKU_BAD_CELL_COUNT (another number or
+//   shape of answers).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_score_cells(const struct sudoku_cells *puzzles,
+                           const struct sudoku_cells *answers,
+                           uint32_t asks,
+                           const struct sudoku_options *options,
+                           struct sudoku_score *out_rows,
+                           size_t row_size,
+                           uint8_t *out_clashes,
+                           struct sudoku_error *error);
+
 // Strings in the layout of Apache Arrow: the types utf8, large_utf8 and utf8_view. Zero in a field means
 // its default.
 typedef struct sudoku_strings {
@@ -2482,6 +2570,27 @@ int32_t sudoku_rate_strings(const struct sudoku_strings *strings,
                             struct sudoku_rating *out_rows,
                             size_t row_size,
                             struct sudoku_error *error);
+
+// Scores the answers to strings, one puzzle each, on options->threads threads: one row a string, whatever it holds. The
+// scores do not depend on the number of threads.
+//
+// - puzzles, answers: as in sudoku_solve_strings, the same number of each. A bad one costs only its own row; a null has the
+//   status SUDOKU_NULL_POINTER.
+// - read_options: as there, of puzzles and answers; NULL for the defaults.
+// - asks, options: as in sudoku_score_cells.
+// - out_rows, row_size: a buffer for count rows, one for each puzzle in order; sizeof(sudoku_score).
+// - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_BAD_ARGUMENT (other asks; offsets that decrease or
+//   exceed the bytes), SUDOKU_BAD_CELL_COUNT (another number of answers).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_score_strings(const struct sudoku_strings *puzzles,
+                             const struct sudoku_strings *answers,
+                             const struct sudoku_read_options *read_options,
+                             uint32_t asks,
+                             const struct sudoku_options *options,
+                             struct sudoku_score *out_rows,
+                             size_t row_size,
+                             struct sudoku_error *error);
 
 // Solves many boards, on options->threads threads. The result does not depend on their number.
 //

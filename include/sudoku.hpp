@@ -2302,6 +2302,24 @@ inline Rating rate(const Board& board, Profile profile = Profile::automatic, boo
   return try_rate(board, profile, uniqueness, options).value();
 }
 
+// How good an answer is. Its statuses are numbers of C; a number that is not known is -1.
+using Score = sudoku_score;
+
+// Scores an answer to a puzzle; any valid solution is right. `asks`: SUDOKU_SCORE_COMPARE, SUDOKU_SCORE_COMPLETABLE, both or 0.
+// A limit is the status of the score. Errors: bad_argument (other asks, other symbols than the puzzle's), unsuitable, no_memory.
+inline Result<Score> try_score(const Board& puzzle, const Board& answer, std::uint32_t asks = SUDOKU_SCORE_COMPARE,
+                               const Options& options = {}) noexcept {
+  Score score = {};
+  detail::ErrorOut error;
+  const auto c = detail::to_c(options);
+  const auto status = sudoku_score_board(puzzle.handle(), answer.handle(), asks, &c, &score, sizeof score, nullptr, 0, &error);
+  return error.result(status, score);
+}
+inline Score score(const Board& puzzle, const Board& answer, std::uint32_t asks = SUDOKU_SCORE_COMPARE,
+                   const Options& options = {}) {
+  return try_score(puzzle, answer, asks, options).value();
+}
+
 // What it takes to solve a board, in a line or as JSON, as sudoku_summary says; empty if there is not exactly one solution.
 // Errors: those of rate.
 inline Result<std::string> try_summary(const Board& board, bool json = false, const Options& options = {}) noexcept {

@@ -32,6 +32,7 @@ pub mod profile;
 pub mod prove;
 pub mod rate;
 pub mod rows;
+pub mod score;
 pub mod solve;
 pub mod status;
 pub mod steps;

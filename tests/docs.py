@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 GENERATED = {"docs/abuse.md", "docs/seeds.md", "docs/techniques.md"}
 PROSE = {"README.md", "CONTRIBUTING.md", "SECURITY.md"}
-MOST_LINES, MOST_WORDS = 160, 20_000
+MOST_LINES, MOST_WORDS = 160, 21_000
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 # It has a program in each language.
 LONG = {"README.md"}

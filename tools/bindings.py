@@ -24,8 +24,8 @@ HEADER = "include/sudoku.h"
 JAVA = "bindings/java/src/main/java/org/libsudoku/"
 # The constants that are no status: the start of their names.
 GROUPS = {"formats": "FORMAT_", "states": "STATE_", "strategies": "STRATEGY_", "symmetries": "SYMMETRY_", "vectors": "VECTORS_"}
-GROUPS |= {"constraints": "CONSTRAINT_", "profiles": "PROFILE_", "levels": "LEVEL_", "steps": "STEP_"}
-OF_STEPS = ["symmetries", "profiles", "levels", "steps"]
+GROUPS |= {"scores": "SCORE_", "constraints": "CONSTRAINT_", "profiles": "PROFILE_", "levels": "LEVEL_", "steps": "STEP_"}
+OF_STEPS = ["symmetries", "profiles", "levels", "steps", "scores"]
 WORDS = ["statuses", "formats", "states", "vectors"]
 REGIONS = {
     "bindings/python/src/libsudoku/abi.py": ["version", *WORDS, *OF_STEPS, "structures", "functions"],
@@ -47,6 +47,7 @@ REGIONS = {
     JAVA + "CellShape.java": ["CellFields"],
     JAVA + "Generator.java": ["GenerateFields"],
     JAVA + "Rating.java": ["sudoku_rating"],
+    JAVA + "Score.java": ["scores", "sudoku_score"],
     JAVA + "Step.java": ["sudoku_step"],
     JAVA + "Generated.java": ["sudoku_generated"],
 }

@@ -15,6 +15,7 @@ use super::solve::{self, SudokuOptions};
 use super::verbs::{Check, Rate, Verb};
 use sudoku_batch::Batch;
 use sudoku_batch::cells::{Boards, Cell, Request};
+use sudoku_batch::score::Answers;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::panics::caught;
 use sudoku_core::shape::Shape;
@@ -110,7 +111,7 @@ pub unsafe extern "C" fn sudoku_check_cells(
     guard(error, || {
         // SAFETY: the caller promises the boards that `cells` describes, a buffer for all states, and NULL or a structure
         // that begins with its size.
-        unsafe { each(cells, options, RowsAt::states(out_states), Check) }
+        unsafe { each_board(cells, options, RowsAt::states(out_states), Check) }
     })
 }
 
@@ -137,7 +138,7 @@ pub unsafe extern "C" fn sudoku_rate_cells(
     guard(error, || {
         // SAFETY: the caller promises the boards that `cells` describes, a buffer for all rows, and NULL or a structure
         // that begins with its size.
-        unsafe { each(cells, options, RowsAt::new(out_rows, row_size), Rate(profile)) }
+        unsafe { each_board(cells, options, RowsAt::new(out_rows, row_size), Rate(profile)) }
     })
 }
 
@@ -162,16 +163,13 @@ use by_integer;
 ///
 /// # Safety
 /// `cells` is NULL or a structure that begins with its size, `rows` has space for all rows.
-unsafe fn described<R: Row>(
+pub(super) unsafe fn described<R: Row>(
     cells: *const SudokuCells,
     rows: RowsAt<R>,
 ) -> Result<(SudokuCells, Shape)> {
     // SAFETY: as promised.
     let given = unsafe { structure(cells)? }.ok_or(Reason::NullPointer("cells"))?;
-    let shape = given.shape().and_then(|shape| match given.cell_bytes {
-        1 | 2 | 4 | 8 => Ok(shape),
-        bytes => Err(Reason::BadArgument("cell_bytes", bytes.into()).into()),
-    });
+    let shape = given.shape().and_then(|shape| given.integer().map(|_| shape));
     if shape.is_err() {
         // SAFETY: as promised.
         drop(unsafe { rows.open(given.count)? });
@@ -183,7 +181,7 @@ unsafe fn described<R: Row>(
 ///
 /// # Safety
 /// As the caller of [`sudoku_check_cells`] promises, with rows of this type.
-unsafe fn each<V: Verb>(
+pub(super) unsafe fn each_board<V: Verb>(
     cells: *const SudokuCells,
     options: *const SudokuOptions,
     rows: RowsAt<V::Row>,
@@ -202,7 +200,38 @@ unsafe fn each<V: Verb>(
     })
 }
 
+/// Calls `scored` with the answers to the boards of a call, and the addresses that they are at.
+///
+/// # Safety
+/// `answers` is NULL or a structure that begins with its size, and describes boards.
+pub(super) unsafe fn with_answers(
+    (answers, given, shape): (*const SudokuCells, &SudokuCells, Shape),
+    scored: impl FnOnce(Range<usize>, &dyn Answers) -> Result<i32>,
+) -> Result<i32> {
+    // SAFETY: as promised.
+    let answers = unsafe { structure(answers)? }.ok_or(Reason::NullPointer("answers"))?;
+    let cells =
+        |of: &SudokuCells, shape: Shape| (of.count as u64).saturating_mul(shape.cells() as u64);
+    let own = answers.shape()?;
+    if (own, answers.count) != (shape, given.count) {
+        let (expected, found) = (cells(given, shape), cells(&answers, own));
+        return Err(Reason::BadCellCount { expected, found }.into());
+    }
+    by_integer!(answers.integer()?, T => {
+        let boards = Strided::<T>::new(&answers, shape)?;
+        scored(boards.extent(), &boards.request(&answers, shape)?)
+    })
+}
+
 impl SudokuCells {
+    /// The bytes of a cell, if integers have as many.
+    fn integer(&self) -> Result<u32> {
+        match self.cell_bytes {
+            bytes @ (1 | 2 | 4 | 8) => Ok(bytes),
+            bytes => Err(Reason::BadArgument("cell_bytes", bytes.into()).into()),
+        }
+    }
+
     fn shape(&self) -> Result<Shape> {
         let (side, height, width) = (self.side, self.box_height, self.box_width);
         if (height, width) == (0, 0) {

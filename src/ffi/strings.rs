@@ -142,7 +142,7 @@ pub unsafe extern "C" fn sudoku_check_strings(
     guard(error, || {
         // SAFETY: the caller promises strings in that layout, a buffer for all states, NULL or structures that begin with
         // their size.
-        unsafe { each(strings, read_options, options, RowsAt::states(out_states), Check) }
+        unsafe { each_string(strings, read_options, options, RowsAt::states(out_states), Check) }
     })
 }
 
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn sudoku_rate_strings(
         let rows = RowsAt::new(out_rows, row_size);
         // SAFETY: the caller promises strings in that layout, a buffer for all rows, NULL or structures that begin with
         // their size.
-        unsafe { each(strings, read_options, options, rows, Rate(profile)) }
+        unsafe { each_string(strings, read_options, options, rows, Rate(profile)) }
     })
 }
 
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn sudoku_rate_strings(
 ///
 /// # Safety
 /// As the caller of [`sudoku_check_strings`] promises, with rows of this type.
-unsafe fn each<V: Verb>(
+pub(super) unsafe fn each_string<V: Verb>(
     strings: *const SudokuStrings,
     read_options: *const SudokuReadOptions,
     options: *const SudokuOptions,
@@ -204,7 +204,7 @@ unsafe fn each<V: Verb>(
 }
 
 /// What a call does with strings.
-trait Work {
+pub(super) trait Work {
     fn run(self, strings: &impl Strings) -> Result<i32>;
 }
 
@@ -233,7 +233,7 @@ impl SudokuStrings {
     }
 
     /// The addresses of the bytes, the offsets and the bits.
-    fn extents(&self) -> Result<[Range<usize>; 3]> {
+    pub(super) fn extents(&self) -> Result<[Range<usize>; 3]> {
         let (size, end) = self.layout()?;
         let has_views = self.offset_bytes == 16;
         let each = if has_views { size_of::<View>() } else { size };
@@ -255,7 +255,7 @@ impl SudokuStrings {
     ///
     /// # Safety
     /// They are in the layout of Arrow, or NULL, and no thread writes them.
-    unsafe fn read(&self, work: impl Work) -> Result<i32> {
+    pub(super) unsafe fn read(&self, work: impl Work) -> Result<i32> {
         match self.offset_bytes {
             // SAFETY: as promised.
             4 => unsafe { self.read_offsets::<i32>(work) },

@@ -101,7 +101,82 @@ static void strings_of_arrow_are_solved(void) {
   CHECK_EQ(states[3], SUDOKU_BAD_CELL_COUNT);
 }
 
+static void answers_are_scored(void) {
+  // The solution, the puzzle itself, and one cell that is wrong: a second 5 in row 1.
+  enum { COUNT = 3 };
+  uint8_t puzzles[COUNT * 81], clashes[COUNT * 81];
+  int64_t answers[COUNT * 81];
+  sudoku_score scores[COUNT], one;
+  for (int at = 0; at < COUNT * 81; at++) {
+    puzzles[at] = NINE[at % 81] == '.' ? 0 : (uint8_t)(NINE[at % 81] - '0');
+    answers[at] = at < 81 ? NINE_SOLVED[at] - '0' : puzzles[at];
+  }
+  answers[2 * 81 + 2] = 5;
+  sudoku_cells puzzle = SUDOKU_CELLS_INIT, answer = SUDOKU_CELLS_INIT;
+  puzzle.cells = puzzles;
+  answer.cell_bytes = 8;
+  answer.cells = answers;
+  puzzle.count = answer.count = COUNT;
+  const uint32_t asks = SUDOKU_SCORE_COMPARE | SUDOKU_SCORE_COMPLETABLE;
+  CHECK_EQ(sudoku_score_cells(&puzzle, &answer, asks, NULL, scores, sizeof(sudoku_score), clashes, NULL), SUDOKU_OK);
+  for (int at = 0; at < COUNT; at++) {
+    CHECK_EQ(scores[at].status, SUDOKU_OK);
+    CHECK_EQ(scores[at].answer_status, SUDOKU_OK);
+    CHECK_EQ(scores[at].solved, at == 0);
+    CHECK_EQ(scores[at].givens, 30);
+    CHECK_EQ(scores[at].givens_kept, 30);
+    CHECK_EQ(scores[at].right, at == 0 ? 51 : 0);
+    CHECK_EQ(scores[at].wrong, at == 2);
+    CHECK_EQ(scores[at].empty, at == 0 ? 0 : 52 - at);
+    CHECK_EQ(scores[at].completable, at < 2);
+    CHECK_EQ(scores[at].solutions, at == 0 ? -1 : 1);
+    CHECK_EQ(scores[at].first_wrong, at == 2 ? 2 : -1);
+    int marks = 0;
+    for (int cell = 0; cell < 81; cell++) marks += clashes[at * 81 + cell];
+    CHECK_EQ(marks, scores[at].clashing);
+    CHECK_EQ(marks > 0, at == 2);
+  }
+  CHECK_EQ(sudoku_score_cells(&puzzle, &answer, 4, NULL, scores, sizeof(sudoku_score), NULL, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(scores[0].givens, 0);
+  answer.count = 2;
+  CHECK_EQ(sudoku_score_cells(&puzzle, &answer, asks, NULL, scores, sizeof(sudoku_score), NULL, NULL),
+           SUDOKU_BAD_CELL_COUNT);
+  CHECK_EQ(sudoku_score_cells(&puzzle, NULL, asks, NULL, scores, sizeof(sudoku_score), NULL, NULL), SUDOKU_NULL_POINTER);
+
+  // Two handles; an answer of another shape has a status of its own.
+  sudoku_board *board, *right, *other;
+  CHECK_EQ(sudoku_board_read(NINE, 81, NULL, &board, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_read(NINE_SOLVED, 81, NULL, &right, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_new(2, 2, &other, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_score_board(board, right, asks, NULL, &one, sizeof one, clashes, 81, NULL), SUDOKU_OK);
+  CHECK_EQ(one.solved, 1);
+  CHECK_EQ(sudoku_score_board(board, other, asks, NULL, &one, sizeof one, NULL, 0, NULL), SUDOKU_OK);
+  CHECK_EQ(one.answer_status, SUDOKU_BAD_CELL_COUNT);
+  CHECK_EQ(sudoku_score_board(board, right, asks, NULL, &one, sizeof one, clashes, 80, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(sudoku_board_free(other), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_free(right), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_free(board), SUDOKU_OK);
+
+  // A puzzle, a null, and a text that is none, each with its answer.
+  const int32_t ends[] = {0, 81, 81, 84}, answer_ends[] = {0, 81, 162, 243};
+  const uint8_t validity = 5;
+  sudoku_strings texts = SUDOKU_STRINGS_INIT, solved = SUDOKU_STRINGS_INIT;
+  texts.bytes = NINE "123";
+  texts.byte_count = 84;
+  texts.offsets = ends;
+  texts.validity = &validity;
+  solved.bytes = NINE_SOLVED NINE_SOLVED NINE_SOLVED;
+  solved.byte_count = 243;
+  solved.offsets = answer_ends;
+  texts.count = solved.count = COUNT;
+  CHECK_EQ(sudoku_score_strings(&texts, &solved, NULL, 0, NULL, scores, sizeof(sudoku_score), NULL), SUDOKU_OK);
+  CHECK_EQ(scores[0].solved, 1);
+  CHECK_EQ(scores[1].status, SUDOKU_NULL_POINTER);
+  CHECK_EQ(scores[2].status, SUDOKU_BAD_CELL_COUNT);
+}
+
 int main(void) {
+  RUN(answers_are_scored);
   RUN(boards_of_integers_are_solved);
   RUN(strings_of_arrow_are_solved);
   return report();

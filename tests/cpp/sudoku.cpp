@@ -225,6 +225,18 @@ void texts_and_files() {
   CHECK(is(thrown([&] { Board::read(std::string_view()); }), Status::bad_text));
 }
 
+void answers_are_scored() {
+  const Board puzzle = Board::read(NINE);
+  Board answer = Board::read(NINE_SOLVED);
+  Score found = score(puzzle, answer);
+  CHECK(found.solved == 1 && found.right == 51 && found.completable == 1);
+  answer.set(0, 2, 5);
+  found = score(puzzle, answer, SUDOKU_SCORE_COMPARE | SUDOKU_SCORE_COMPLETABLE);
+  CHECK(found.solved == 0 && found.wrong == 1 && found.first_wrong == 2 && found.completable == 0);
+  CHECK_EQ(score(puzzle, Board(2, 2)).answer_status, SUDOKU_BAD_CELL_COUNT);
+  CHECK(is(try_score(puzzle, answer, 4).error().code(), Status::bad_argument));
+}
+
 void strategies_are_found_and_fit() {
   const auto all = strategies();
   CHECK(all.size() >= 5);
@@ -1078,6 +1090,7 @@ int main() {
   RUN(cages_are_added_and_listed);
   RUN(boards_are_validated);
   RUN(texts_and_files);
+  RUN(answers_are_scored);
   RUN(strategies_are_found_and_fit);
   RUN(boards_are_solved);
   RUN(true_candidates_are_in_some_solution);

@@ -901,6 +901,79 @@ export declare function rateCellsAsync(
   options?: WithSignal<RateOptions & CellOptions>,
 ): Promise<Rating[]>;
 
+/** How good an answer is. Of the cells that are empty in the puzzle, each is right, wrong or empty in the answer. */
+export interface Score {
+  /** OK; else why the puzzle is none, or has no score: a limit, for instance. */
+  status: Status;
+  /** OK; else why the answer is none. BAD_CELL_COUNT: it has another shape than the puzzle. */
+  answerStatus: Status;
+  /** Whether the answer is a solution, any of several: full, with all givens, and no rule broken. */
+  solved: boolean;
+  /** The givens of the puzzle. */
+  givens: number;
+  /** The givens that the answer has. */
+  givensKept: number;
+  /**
+   * The cells with the symbol of the only solution; null if that was not asked for or there is none or another one, and the
+   * answer is no solution.
+   */
+  right: number | null;
+  /** The cells with other symbols; null where right is. */
+  wrong: number | null;
+  /** The empty cells of the answer that are empty in the puzzle, too. */
+  empty: number;
+  /** The cells of the answer that are part of a clash. */
+  clashing: number;
+  /** The rows, columns, boxes, cages and constraints with a clash. */
+  broken: number;
+  /**
+   * The first cell that is wrong, or changes a given, row by row from 0; where the only solution is not known, the first that
+   * changes a given or is part of a clash and no given.
+   */
+  firstWrong: number | null;
+  /** Whether a solution has the givens and all symbols of the answer; null if that is not known. */
+  completable: boolean | null;
+  /** The number of solutions of the puzzle, up to 2; null if it was not asked for, or the answer is one. */
+  solutions: number | null;
+}
+
+export interface ScoreOptions {
+  /** Whether right, wrong and solutions are wanted: two solutions are looked for unless the answer is one. true by default. */
+  compare?: boolean;
+  /** Whether completable is wanted; another search if it is not known. false by default. */
+  completable?: boolean;
+}
+
+/**
+ * Scores an answer to a puzzle; any valid solution is right. The answer has the shape and the symbols of the puzzle, and may have
+ * empty cells. A limit is the status of the score. Throws SudokuError as solve.
+ */
+export declare function score(puzzle: BoardLike, answer: BoardLike, options?: ScoreOptions & Options): Score;
+
+/** Scores the answers to strings, as solveStrings takes them. Throws RangeError for another number of answers. */
+export declare function scoreStrings(
+  puzzles: Iterable<Item>,
+  answers: Iterable<Item>,
+  options?: ScoreOptions & Omit<LineOptions, "maxBytes">,
+): Score[];
+export declare function scoreStringsAsync(
+  puzzles: Iterable<Item>,
+  answers: Iterable<Item>,
+  options?: WithSignal<ScoreOptions & Omit<LineOptions, "maxBytes">>,
+): Promise<Score[]>;
+
+/** Scores the answers to many boards of one shape, as solveCells takes them. Throws RangeError for another number of answers. */
+export declare function scoreCells(
+  puzzles: CellArray,
+  answers: CellArray,
+  options?: ScoreOptions & CellOptions,
+): Score[];
+export declare function scoreCellsAsync(
+  puzzles: CellArray,
+  answers: CellArray,
+  options?: WithSignal<ScoreOptions & CellOptions>,
+): Promise<Score[]>;
+
 /** The result of one puzzle of a batch. */
 export interface Row {
   /** The status that solve would return, or the code of the error that it would throw. */

@@ -9,6 +9,7 @@
 //     solving     solve, count, trueCandidates, solutions, strategies
 //     deducing    Deduction
 //     explaining  steps, hint, rate, summary, rateLines, rateStrings, rateCells
+//     scoring     score, scoreStrings, scoreCells
 //     batch       solveMany, solveLines, solveStrings, checkLines, checkStrings
 //     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
@@ -86,6 +87,7 @@ export {
   suspects,
   suspectsAsync,
 } from "./generating.mjs";
+export { score, scoreCells, scoreCellsAsync, scoreStrings, scoreStringsAsync } from "./scoring.mjs";
 
 /** The version of the shared library. */
 export const version = textOf(native.sudoku_version);

@@ -490,3 +490,12 @@ impl<T: Cell> Boards<T> for List<'_, T> {
         cells.copy_from_slice(&self.cells[board * self.each..][..self.each]);
     }
 }
+
+/// 9x9 boards of a test: zero is empty.
+#[cfg(test)]
+pub(crate) fn tests_list(texts: &[&str]) -> Request<u8, impl Boards<u8>> {
+    let digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
+    let cells: Vec<u8> = texts.iter().flat_map(|text| text.bytes().map(digit)).collect();
+    let boards = List { cells: cells.leak(), each: CELLS };
+    Request { boards, shape: Shape::square(9).unwrap(), empty: 0 }
+}

@@ -121,26 +121,55 @@ pub(super) fn each<T, P: Place + Send, W>(
 where
     W: FnMut(usize, &mut Limits) -> Stoppable<T>,
 {
-    let count = items.count();
+    each_with_parts(items.count(), piece, bounds, threads, (rows, ()), row, || {
+        let mut work = worker();
+        move |item, (): &mut (), limits: &mut Limits| work(item, limits)
+    })
+}
+
+/// Memory that is shared out among items.
+pub(super) trait Parts: Send {
+    /// Splits off the memory of the first items.
+    fn split_off(&mut self, items: usize) -> Self;
+}
+
+impl Parts for () {
+    fn split_off(&mut self, _: usize) {}
+}
+
+/// The same for `count` items, each with its part of other memory beside its row.
+pub(super) fn each_with_parts<T, P: Place + Send, M: Parts, W>(
+    count: usize,
+    piece: usize,
+    bounds: &Bounds,
+    threads: usize,
+    (rows, parts): (OutBuf<'_, P>, M),
+    row: impl Fn(Stoppable<T>) -> P::Item + Sync,
+    worker: impl Fn() -> W + Sync,
+) -> Option<Stop>
+where
+    W: FnMut(usize, &mut M, &mut Limits) -> Stoppable<T>,
+{
     if let Some(control) = &bounds.control {
         control.expect(count as u64);
     }
-    let mut rest = (0, rows);
+    let mut rest = (0, rows, parts);
     let next = move || {
-        let (begin, rows) = &mut rest;
+        let (begin, rows, parts) = &mut rest;
         let items = *begin..count.min(*begin + piece);
         *begin = items.end;
-        (!items.is_empty()).then(|| (items.clone(), rows.split_off(items.len())))
+        let len = items.len();
+        (len > 0).then(|| (items, rows.split_off(len), parts.split_off(len)))
     };
     let ended = threads::share(threads.min(count.div_ceil(piece)), next, |next| {
         let (mut limits, mut work, mut ended) = (Limits::new(bounds), worker(), Ok(()));
-        while let Some((items, mut rows)) = next() {
+        while let Some((items, mut rows, mut parts)) = next() {
             let len = items.len();
             for item in items {
                 if ended.is_err() {
                     break;
                 }
-                let outcome = work(item, &mut limits);
+                let outcome = work(item, &mut parts, &mut limits);
                 if let Err(stop @ (Stop::Time | Stop::Cancelled)) = outcome {
                     ended = Err(stop);
                 }

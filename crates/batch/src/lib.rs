@@ -33,6 +33,7 @@ pub mod rate;
 mod results;
 mod row;
 mod rows;
+pub mod score;
 pub mod strings;
 mod worker;
 

@@ -59,6 +59,7 @@ pub use limits::{Bounds, Control, Progress, Stop};
 pub use position::{Contradiction, Mistake, Position};
 pub use puzzle::{Cage, Puzzle};
 pub use shape::Shape;
+pub use solution::score::Score;
 pub use solution::{Solution, State, Violation};
 pub use symbols::Symbols;
 pub use text::positions::Layout;

@@ -8,6 +8,7 @@
 pub mod clashes;
 pub mod many;
 mod rules;
+pub mod score;
 mod sentences;
 
 use std::fmt;

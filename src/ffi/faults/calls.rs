@@ -59,6 +59,7 @@ calls! {
     sudoku_solve(board, (options), {81}, len, (report), error);
     sudoku_count(board, (options), {1}, (report), error);
     sudoku_true_candidates(board, (options), {729}, len, {1}, (report), error);
+    sudoku_score_board(board, board, 3, (options), {1}, size, ({81}), len, error);
     sudoku_solutions_open(board, (options), new, error);
     sudoku_solutions_next(solutions, {81}, len, (report), error);
     sudoku_solutions_close((solutions));
@@ -101,9 +102,11 @@ calls! {
     sudoku_solve_cells(cells, (options), {2}, size, ({162}), error);
     sudoku_check_cells(cells, (options), {2}, error);
     sudoku_rate_cells(cells, 3, (options), {2}, size, error);
+    sudoku_score_cells(cells, cells, 3, (options), {2}, size, ({162}), error);
     sudoku_solve_strings(strings, (read), (options), ({2}), size, ({162}), len, {1}, {12}, ({1}), error);
     sudoku_check_strings(strings, (read), (options), {2}, error);
     sudoku_rate_strings(strings, (read), 0, (options), {2}, size, error);
+    sudoku_score_strings(strings, strings, (read), 3, (options), {2}, size, error);
     sudoku_solve_batch([board], len, (options), {1}, size, {81}, len, error);
     sudoku_control_new(new);
     sudoku_control_cancel(control);

@@ -23,6 +23,7 @@ use super::super::profile::*;
 use super::super::prove::*;
 use super::super::rate::*;
 use super::super::rows::*;
+use super::super::score::*;
 use super::super::solve::*;
 use super::super::status::*;
 use super::super::steps::*;
@@ -454,6 +455,8 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "rate_strings" => ratings_are_right(o.items(0, 2)),
         "rate_lines" => o.at::<usize>(1, 0) == 2 && fair_is_right(o.items(0, 2)),
         "rate_cells" => fair_is_right(o.items(0, 2)),
+        "score_board" => scores_are_right(o.items(0, 1)),
+        "score_cells" | "score_strings" => scores_are_right(o.items(0, 2)),
         "steps_mistakes" => o.items::<i32>(0, 4).eq([1, 0, 2, 1]),
         "steps_contradictions" => o.items::<i32>(0, 4).eq([2, 7, 1, 0]),
         "steps_next" => step_is_right(o.at(0, 0)),
@@ -500,6 +503,17 @@ fn fair_is_right(mut rows: impl Iterator<Item = SudokuRating>) -> bool {
     rows.all(|row| match row.status {
         SUDOKU_OK => (row.profile_explained, row.profile_open, row.se_er) == (1, 0, -1),
         status => has_failed(status),
+    })
+}
+
+/// Whether each row is the score of [`NINE`] as its own answer, or has failed.
+fn scores_are_right(mut rows: impl Iterator<Item = SudokuScore>) -> bool {
+    let right = (30, 51, 0, 1, 1);
+    rows.all(|row| match (row.status, row.answer_status) {
+        (SUDOKU_OK, SUDOKU_OK) => {
+            (row.givens_kept, row.empty, row.wrong, row.completable, row.solutions) == right
+        }
+        (SUDOKU_OK, status) | (status, _) => has_failed(status),
     })
 }
 

@@ -8,12 +8,13 @@ use crate::ffi::language::*;
 use crate::ffi::positions::*;
 use crate::ffi::profile::sudoku_profile_find;
 use crate::ffi::rate::*;
+use crate::ffi::score::*;
 use crate::ffi::steps::*;
 use crate::ffi::summary::sudoku_summary;
 use std::ptr;
 use sudoku_core::out_buf::Zero;
 
-plain!(SudokuRating, SudokuStep);
+plain!(SudokuRating, SudokuScore, SudokuStep);
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     native!(technique_count = ask(sudoku_technique_count)),
@@ -43,6 +44,26 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
                 put(env, &rating, &[numbers])?;
                 Ok(status)
             })
+    ),
+    native!(
+        score_board =
+            jint(handle(board), handle(answer), number(asks), options(options), bytes(score))(
+                |env, error| {
+                    let mut numbers = SudokuScore::ZERO;
+                    let status = call(env, &error, |error| {
+                        let (out, size, none) =
+                            (&raw mut numbers, size_of::<SudokuScore>(), ptr::null_mut());
+                        // SAFETY: structures; no clashes are wanted.
+                        unsafe {
+                            sudoku_score_board(
+                                board, answer, asks, &options, out, size, none, 0, error,
+                            )
+                        }
+                    })?;
+                    put(env, &score, &[numbers])?;
+                    Ok(status)
+                }
+            )
     ),
     native!(
         steps_open = make(

@@ -23,6 +23,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     solving    solve, count, true_candidates, prove, solutions, strategies
     deducing   Deduction
     explaining steps, hint, rate, summary, rate_lines, rate_strings, rate_array
+    scoring    score, score_strings, score_array
     batch      solve_many, solve_lines, solve_strings, check_lines, check_strings
     arrays     solve_array, check_array
     arrow      strings of Apache Arrow
@@ -83,6 +84,7 @@ from .generating import (
 )
 from .languages import languages
 from .library import Stopped, SudokuError, native, text_of
+from .scoring import Score, Scores, score, score_array, score_strings
 from .solving import (
     Count,
     Options,
@@ -109,7 +111,6 @@ def build_info() -> str:
 
 
 __all__ = [
-    "EMPTY",
     "Arrays",
     "Batch",
     "Board",
@@ -122,6 +123,7 @@ __all__ = [
     "Control",
     "Count",
     "Deduction",
+    "EMPTY",
     "ExplainerRating",
     "Format",
     "GenerateOptions",
@@ -132,15 +134,17 @@ __all__ = [
     "Mistake",
     "Options",
     "ProfileRating",
-    "StarsRating",
     "Progress",
     "Puzzles",
     "Rating",
     "Report",
     "Row",
     "RowError",
+    "Score",
+    "Scores",
     "Solution",
     "Solutions",
+    "StarsRating",
     "State",
     "Status",
     "Step",
@@ -164,16 +168,18 @@ __all__ = [
     "hint",
     "languages",
     "minimise",
+    "prove",
+    "puzzles",
     "rate",
     "rate_array",
     "rate_lines",
-    "summary",
     "rate_strings",
-    "solutions",
-    "prove",
-    "puzzles",
     "redundant",
     "row_error",
+    "score",
+    "score_array",
+    "score_strings",
+    "solutions",
     "solve",
     "solve_array",
     "solve_lines",
@@ -181,6 +187,7 @@ __all__ = [
     "solve_strings",
     "steps",
     "strategies",
+    "summary",
     "suspects",
     "true_candidates",
 ]

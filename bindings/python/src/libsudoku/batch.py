@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Optional, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Optional, Protocol, TypeVar, overload
 
 from . import abi, arrow, buffers, interrupt
 from .abi import Status
@@ -423,9 +423,17 @@ def columns_of(
         yield [arrow.column(list(strings))] if columns is None else columns, read, given
 
 
+class _Counted(Protocol):
+    @property
+    def count(self) -> int: ...
+
+
+_Counts = TypeVar("_Counts", bound=_Counted)
+
+
 def in_turn(
-    columns: list[arrow.Column], given: abi.Options
-) -> Iterator[tuple[arrow.Column, int, abi.Options]]:
+    columns: list[_Counts], given: abi.Options
+) -> Iterator[tuple[_Counts, int, abi.Options]]:
     """Each column, the number of strings before it, and the options with the time that is left."""
     place, limit = 0, given.time_limit_ms
     deadline = time.monotonic() + limit / 1000

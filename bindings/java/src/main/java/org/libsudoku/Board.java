@@ -996,6 +996,29 @@ public final class Board extends Handle {
   }
 
   /**
+   * Scores an answer to this puzzle; any valid solution is right.
+   *
+   * @param answer a board of the same shape and symbols, full or not
+   * @param compare whether {@code right}, {@code wrong} and {@code solutions} are wanted: unless the answer is a solution, two
+   *     solutions of the puzzle are looked for
+   * @param completable whether that is wanted; another search if it is not known
+   * @param options strategy, limits, control; the solution limit and the threads are not used
+   * @return the score; a limit is its status
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (symbols other than the puzzle's), {@link Status#UNSUITABLE}, {@link
+   *     Status#NO_MEMORY}
+   * @throws IllegalStateException if a board or the control is closed
+   */
+  public Score score(Board answer, boolean compare, boolean completable, Options options) {
+    Objects.requireNonNull(options, "options");
+    int asks = Score.asks(compare, completable);
+    byte[] score = new byte[Score.SCORE_BYTES];
+    Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        answer.number((other, detail) ->
+            Natives.scoreBoard(board, other, asks, options.fields(), control, score, detail))));
+    return Score.of(Bytes.view(score));
+  }
+
+  /**
    * Says in one line what it takes to solve the board: its stars, the techniques with their steps, the hardest, the place where
    * the fewest steps are open, and the number of givens.
    *

@@ -282,6 +282,9 @@ final class Natives {
   static native int rate(
       long board, int profile, byte[] options, long control, byte[] rating, byte[] error);
 
+  static native int scoreBoard(
+      long board, long answer, int asks, byte[] options, long control, byte[] score, byte[] error);
+
   static native long stepsOpen(
       long board, byte[] removed, int profile, byte[] options, long control, byte[] error);
 

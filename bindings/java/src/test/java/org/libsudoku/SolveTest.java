@@ -33,6 +33,22 @@ class SolveTest {
   private static final Options TWO = Options.DEFAULT.solutionLimit(2);
 
   @Test
+  void answersAreScored() {
+    try (Board puzzle = Board.parse(Examples.LINE); Board answer = Board.parse(Examples.LINE); Board other = new Board(2, 2)) {
+      Score open = puzzle.score(answer, true, true, Options.DEFAULT);
+      assertEquals(List.of(false, 0, 0, true), List.of(open.solved(), open.right(), open.wrong(), open.completable()));
+      assertEquals(1, open.solutions());
+      answer.setCells(puzzle.solve(Options.DEFAULT).cells());
+      Score right = puzzle.score(answer, true, false, Options.DEFAULT);
+      assertEquals(List.of(true, open.empty(), true), List.of(right.solved(), right.right(), right.completable()));
+      assertNull(right.solutions());
+      assertEquals(Status.BAD_CELL_COUNT, puzzle.score(other, false, false, Options.DEFAULT).answerStatus());
+      other.close();
+      assertThrows(IllegalStateException.class, () -> puzzle.score(other, true, true, Options.DEFAULT));
+    }
+  }
+
+  @Test
   void everyStrategyThatFitsSolves() {
     try (Board board = Board.parse(Examples.LINE); Board killer = Board.parse(Examples.KILLER)) {
       for (Strategy strategy : Strategy.all()) {

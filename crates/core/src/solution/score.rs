@@ -1,0 +1,197 @@
+//! Scores an answer to a puzzle: what it keeps, breaks and leaves open, and what of it is right.
+//!
+//! In: a puzzle, the digits of an answer, and the puzzle's only solution if it is known. Out: a [`Score`]. What stays true: an
+//! answer is solved exactly if [`verify`](super::verify) accepts it, whichever of several solutions it is.
+
+use super::clashes;
+use crate::digits::{Digit, EMPTY};
+use crate::error::Result;
+use crate::memory;
+use crate::puzzle::Puzzle;
+use crate::simd::line81::{CELLS, Text};
+use crate::unit::Unit;
+
+/// How good an answer to a puzzle is. Of the cells that are empty in the puzzle, each is right, wrong or empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Score {
+    /// Whether the answer is a solution: full, with all givens, and no rule broken. Any solution counts.
+    pub solved: bool,
+    /// The givens of the puzzle.
+    pub givens: u32,
+    /// The givens that the answer has.
+    pub givens_kept: u32,
+    /// The cells, empty in the puzzle, that are empty in the answer.
+    pub empty: u32,
+    /// The cells of the answer that are part of a clash.
+    pub clashing: u32,
+    /// The rows, columns, boxes, cages and constraints with a clash.
+    pub broken: u32,
+    /// The cells, empty in the puzzle, that the answer fills as its solution does: one that the answer is, or the only one, if
+    /// it was looked for and there is exactly one; else `None`.
+    pub right: Option<u32>,
+    /// The cells, empty in the puzzle, that the answer fills with other symbols; `None` where `right` is.
+    pub wrong: Option<u32>,
+    /// The number of the first cell that is wrong: its symbol is not that of the given, or of the only solution. Where that
+    /// is not known, a cell that is part of a clash and no given kept.
+    pub first_wrong: Option<u32>,
+    /// Whether a solution has the givens and all symbols of the answer; `None` if it is not known.
+    pub completable: Option<bool>,
+    /// The number of solutions of the puzzle, up to two; `None` if it was not asked for, or the answer is one.
+    pub solutions: Option<u32>,
+}
+
+/// What comparing two boards gives.
+#[derive(Default)]
+struct Compared {
+    givens: u32,
+    givens_kept: u32,
+    empty: u32,
+    wrong: u32,
+    first_wrong: Option<u32>,
+}
+
+impl Compared {
+    /// Compares an answer with a puzzle, and with its only solution if it is known. `is_clashing` says whether a cell of the
+    /// answer is part of a clash.
+    #[inline(always)]
+    fn new<T: Copy + PartialEq>(
+        [puzzle, answer]: [&[T]; 2],
+        solution: Option<&[T]>,
+        is_empty: impl Fn(T) -> bool,
+        is_clashing: impl Fn(usize) -> bool,
+    ) -> Compared {
+        let mut all = Compared::default();
+        for (cell, (&given, &filled)) in puzzle.iter().zip(answer).enumerate() {
+            let is_wrong = if !is_empty(given) {
+                all.givens += 1;
+                all.givens_kept += u32::from(given == filled);
+                given != filled && !is_empty(filled)
+            } else if is_empty(filled) {
+                all.empty += 1;
+                false
+            } else {
+                let is_wrong = solution.map(|solution| solution[cell] != filled);
+                all.wrong += u32::from(is_wrong == Some(true));
+                is_wrong.unwrap_or_else(|| is_clashing(cell))
+            };
+            if is_wrong && all.first_wrong.is_none() {
+                all.first_wrong = Some(cell as u32);
+            }
+        }
+        all
+    }
+
+    fn score(&self, cells: u32, (clashing, broken): (u32, u32), is_known: bool) -> Score {
+        let open = cells - self.givens;
+        let is_kept = self.givens_kept == self.givens;
+        let solved = self.empty == 0 && is_kept && broken == 0;
+        let wrong = (solved || is_known).then_some(self.wrong);
+        Score {
+            solved,
+            givens: self.givens,
+            givens_kept: self.givens_kept,
+            empty: self.empty,
+            clashing,
+            broken,
+            right: wrong.map(|wrong| open - self.empty - wrong),
+            wrong,
+            first_wrong: self.first_wrong,
+            completable: match is_known {
+                _ if solved => Some(true),
+                _ if broken > 0 => Some(false),
+                true => Some(self.first_wrong.is_none()),
+                false => self.first_wrong.is_some().then_some(false),
+            },
+            solutions: None,
+        }
+    }
+}
+
+impl Score {
+    /// The score of an answer without its solution, and a mark for each of its cells that is part of a clash.
+    pub fn of(
+        puzzle: &Puzzle,
+        answer: &[Digit],
+        solution: Option<&[Digit]>,
+    ) -> Result<(Score, Vec<bool>)> {
+        let mut marks = memory::filled(answer.len(), false)?;
+        let (mut broken, mut last) = (0, None::<Unit>);
+        for clash in clashes::list(puzzle, answer)? {
+            clash.cells().iter().for_each(|&cell| marks[cell as usize] = true);
+            broken += u32::from(last != Some(clash.unit()));
+            last = Some(clash.unit());
+        }
+        let clashing = marks.iter().filter(|&&mark| mark).count() as u32;
+        let boards = [puzzle.digits(), answer];
+        let compared = Compared::new(boards, solution, |digit| digit == EMPTY, |cell| marks[cell]);
+        let beyond =
+            (0..answer.len()).filter(|&cell| !puzzle.shape().has_cell(cell)).count() as u32;
+        let compared = Compared { empty: compared.empty - beyond, ..compared };
+        let cells = answer.len() as u32 - beyond;
+        Ok((compared.score(cells, (clashing, broken), solution.is_some()), marks))
+    }
+
+    /// The same of 9x9 boards of digits and other characters, which are empty cells.
+    #[doc(hidden)]
+    pub fn of_nine(puzzle: &Text, answer: &Text, solution: Option<&Text>) -> (Score, NineMarks) {
+        let marks = NineMarks::of(answer);
+        let of = |text: &Text| text.map(|character| character.wrapping_sub(b'1').min(9));
+        let [puzzle, answer] = [of(puzzle), of(answer)];
+        let solution = solution.map(of);
+        let compared = Compared::new(
+            [&puzzle, &answer],
+            solution.as_ref().map(|digits| &digits[..]),
+            |digit| digit == 9,
+            |cell| marks.has(cell),
+        );
+        (compared.score(CELLS as u32, marks.counts(), solution.is_some()), marks)
+    }
+}
+
+/// The cells of a 9x9 board that are part of a clash.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct NineMarks {
+    cells: u128,
+    broken: u32,
+}
+
+impl NineMarks {
+    fn of(text: &Text) -> NineMarks {
+        // The digits of each row, column and box, and those that it has twice.
+        let (mut once, mut twice) = ([0u16; 27], [0u16; 27]);
+        let units = |cell: usize| {
+            let (row, column) = (cell / 9, cell % 9);
+            [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+        };
+        let bit = |character: u8| match character.wrapping_sub(b'1') {
+            digit @ 0..9 => 1 << digit,
+            _ => 0u16,
+        };
+        for (cell, &character) in text.iter().enumerate() {
+            for unit in units(cell) {
+                twice[unit] |= once[unit] & bit(character);
+                once[unit] |= bit(character);
+            }
+        }
+        let broken = twice.iter().filter(|&&digits| digits != 0).count() as u32;
+        let mut cells = 0;
+        if broken > 0 {
+            for (cell, &character) in text.iter().enumerate() {
+                let [row, column, square] = units(cell).map(|unit| twice[unit]);
+                cells |= u128::from((row | column | square) & bit(character) != 0) << cell;
+            }
+        }
+        NineMarks { cells, broken }
+    }
+
+    /// Whether a cell is part of a clash.
+    pub fn has(self, cell: usize) -> bool {
+        self.cells >> cell & 1 == 1
+    }
+
+    fn counts(self) -> (u32, u32) {
+        (self.cells.count_ones(), self.broken)
+    }
+}
