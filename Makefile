@@ -172,6 +172,15 @@ wasm: $(WASM) ## the package for browsers, in bindings/wasm/lib
 	[ -d "$$(rustc --print target-libdir --target wasm32-wasip1)" ] || rustup target add wasm32-wasip1
 	cd bindings/wasm && npm run --silent build
 
+web: wasm ## the page examples/web with the package, in build/web: files for any static server
+	rm -rf build/web && mkdir -p build/web/lib
+	cp $(wildcard examples/web/*.html examples/web/*.css examples/web/*.js examples/web/*.mjs examples/web/*.svg) build/web
+	cp bindings/wasm/lib/*.mjs bindings/wasm/lib/sudoku.wasm build/web/lib
+	cd build/web && find * -type f | sort > files.txt
+
+run-web: web ## serves that page at http://localhost:8000
+	$(PYTHON) -m http.server --directory build/web --bind 127.0.0.1 8000
+
 bindings/%/node_modules/.package-lock.json: bindings/%/package.json bindings/%/package-lock.json
 	cd bindings/$* && npm ci --silent
 	touch $@

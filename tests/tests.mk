@@ -92,7 +92,7 @@ test-spark: java-library $(SPARK_VENV)/made ## downloads 500 MB of Spark; four m
 	$(call count_tests,bindings/spark/target/surefire-reports/*.txt bindings/spark/target/failsafe-reports/*.txt)
 	$(SPARK_VENV)/bin/python tests/spark/page.py $(SPARK_JAR)
 
-test-wasm: wasm ## the package for browsers, in Chromium
+test-wasm: web ## the package for browsers, in Chromium
 	packaging/setup.sh platforms
 	cd bindings/wasm && npm test --silent
 

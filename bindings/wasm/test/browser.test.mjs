@@ -1,108 +1,244 @@
-// The page examples/web in Chromium, as its user clicks it. CHROMIUM names the program (/usr/bin/chromium).
+// The page examples/web in Chromium: playing, help, solving, as its user clicks and types.
 
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { test } from "node:test";
+import { labelOf, LINE, open, press, root, says, screenshot, SOLUTION, studio, symbols } from "./studio.mjs";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const KILLER = await readFile(`${root}/examples/puzzles/killer-9x9.txt`, "utf8");
 const LARGE = await readFile(`${root}/examples/puzzles/standard-16x16.txt`, "utf8");
+const at = studio();
+const cell = (number) => `[data-cell="${number}"]`;
 
-let server, browser, page;
+test("the first puzzle is shown, and its picture has the lines", async () => {
+  assert.equal(await symbols(at.page), LINE);
+  assert.ok((await at.page.$$("#picture svg path")).length >= 2);
+});
 
-before(async () => {
-  server = createServer(async (request, response) => {
-    try {
-      const { pathname } = new URL(request.url, "http://localhost");
-      const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-      const content = await readFile(root + path);
-      response.writeHead(200, { "content-type": KINDS[extname(path)] ?? "text/plain" }).end(content);
-    } catch {
-      response.writeHead(404).end();
+test("a digit is typed, taken back and written again", async () => {
+  const { page } = at;
+  await page.click(cell(2));
+  await press(page, "4");
+  assert.equal(await labelOf(page, 2), "row 1, column 3, 4");
+  await press(page, "Control+z");
+  assert.equal(await labelOf(page, 2), "row 1, column 3, empty");
+  await press(page, "Control+y");
+  assert.equal(await labelOf(page, 2), "row 1, column 3, 4");
+  await press(page, "Delete");
+  await page.click("#undo");
+  assert.equal(await labelOf(page, 2), "row 1, column 3, 4");
+  await press(page, "Control+z");
+});
+
+test("arrows move the focus, and go over the edge", async () => {
+  const { page } = at;
+  await page.click(cell(0));
+  await press(page, "ArrowLeft", "ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "80");
+  await press(page, "ArrowDown", "ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "0");
+});
+
+test("a given is not overwritten", async () => {
+  await at.page.click(cell(0));
+  await press(at.page, "9");
+  assert.equal(await labelOf(at.page, 0), "row 1, column 1, given 5");
+});
+
+test("marks and colours are set in several cells at once", async () => {
+  const { page } = at;
+  await page.click(cell(2));
+  await press(page, "Shift+ArrowRight", "Shift+Digit1", "Control+Digit2", "Control+Digit4", "Control+Shift+Digit3");
+  for (const number of [2, 3]) {
+    assert.equal(await labelOf(page, number), `row 1, column ${number + 1}, corner 1, centre 2 4, colour 3`);
+  }
+  await press(page, "Escape", "Control+Digit2");
+  assert.equal(await labelOf(page, 3), "row 1, column 4, corner 1, centre 4, colour 3");
+  assert.equal(await labelOf(page, 2), "row 1, column 3, corner 1, centre 2 4, colour 3");
+  await page.click("#restart");
+  assert.equal(await labelOf(page, 2), "row 1, column 3, empty");
+});
+
+test("the mouse draws a selection, and the number pad writes into it", async () => {
+  const { page } = at;
+  await page.click("[data-mode=centre]");
+  const middle = async (number) => {
+    const { x, y, width, height } = await page.locator(cell(number)).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(29)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(30)));
+  await page.mouse.move(...(await middle(39)));
+  await page.mouse.up();
+  assert.equal((await page.$$("[aria-selected=true]")).length, 3);
+  await page.click("#pad [data-symbol='5']");
+  assert.equal(await labelOf(page, 29), "row 4, column 3, centre 5");
+  assert.equal(await labelOf(page, 39), "row 5, column 4, given 8");
+  await page.click("[data-mode=colour]");
+  await page.click("#pad [data-symbol='2']");
+  assert.equal(await labelOf(page, 39), "row 5, column 4, given 8, colour 2");
+  await page.click("#restart");
+  await page.click("[data-mode=digit]");
+});
+
+test("space changes the mode", async () => {
+  const { page } = at;
+  await page.click(cell(2));
+  await press(page, "Space");
+  assert.equal(await page.getAttribute("[data-mode=corner]", "aria-checked"), "true");
+  await press(page, "Space", "Space", "Space", "Space");
+  assert.equal(await page.getAttribute("[data-mode=digit]", "aria-checked"), "true");
+});
+
+// Seen to fail: with a `state` that has no clashes.
+test("clashes are marked as they arise, and vanish", async () => {
+  const { page } = at;
+  await page.click(cell(2));
+  await press(page, "5");
+  await says(page, "message", /^Cells that break a rule: 2/);
+  assert.equal(await labelOf(page, 2), "row 1, column 3, 5, clash");
+  assert.equal(await labelOf(page, 0), "row 1, column 1, given 5, clash");
+  await press(page, "Delete");
+  await says(page, "message", /^$/);
+  assert.equal(await labelOf(page, 2), "row 1, column 3, empty");
+});
+
+test("a hint has three stages, its picture, and is applied", async () => {
+  const { page } = at;
+  await page.click("#hint");
+  const nudge = await says(page, "explanation", /^Look at/);
+  await page.click("#hint");
+  assert.notEqual(await says(page, "explanation", /^Hidden Single/), nudge);
+  assert.equal(await page.isVisible("#apply"), false);
+  await page.click("#hint");
+  const [, row, column, symbol] = /r(\d)c(\d) is (\d)\.$/.exec(await says(page, "explanation", /is \d\.$/));
+  assert.ok(await page.isVisible("#frame.shows-step #picture circle"));
+  await screenshot(page, "hint");
+  await page.click("#apply");
+  await page.waitForSelector("#apply", { state: "hidden" });
+  assert.equal(await labelOf(page, 9 * (row - 1) + (column - 1)), `row ${row}, column ${column}, ${symbol}`);
+  assert.equal(await page.isVisible(".shows-step"), false);
+  await page.click("#undo");
+});
+
+test("a hint and a check name a wrong digit", async () => {
+  const { page } = at;
+  await page.click(cell(2));
+  await press(page, "1");
+  await page.click("#hint");
+  await says(page, "explanation", /^1 in r1c3 is not in the solution/);
+  await page.click("#check");
+  await says(page, "message", /^1 in r1c3 is not in the solution/);
+  await press(page, "Control+z");
+  await page.click("#check");
+  await says(page, "message", /^No mistake/);
+});
+
+// Seen to fail: with eliminations that are not taken from the marks, the second hint was the first one.
+test("hints follow the marks", async () => {
+  const { page } = at;
+  await open(page, "4....3.6....9..7.4....8.1..95.7......3...5....6..4....82.....7....5...1.7....26.3");
+  const told = new Set();
+  for (let step = 0; step < 6; step++) {
+    for (let stage = 0; stage < 3; stage++) {
+      await page.click("#hint");
+      await says(page, "explanation", /./);
+      if (stage === 0) await page.waitForSelector("#hint:text('Tell me more')");
     }
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
-  });
-  page = await browser.newPage({ viewport: { width: 800, height: 1000 } });
-  await page.goto(`http://127.0.0.1:${server.address().port}/examples/web/`);
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** Waits until the page says it. */
-async function message(pattern) {
-  for (const end = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const text = await page.textContent("#message");
-    if (pattern.test(text)) return;
-    assert.ok(Date.now() < end, `the page says: ${text}`);
+    told.add(await page.textContent("#explanation"));
+    await page.click("#apply");
+    await page.waitForSelector("#apply", { state: "hidden" });
   }
-}
-
-const paste = (text) => page.fill("#text", text);
-const symbols = () => page.$$eval('#board text[text-anchor="middle"]', (texts) => texts.map((text) => text.textContent));
-
-test("a line is solved", async () => {
-  await message(/^Ready/);
-  await page.click("#solve");
-  await message(/^There is one solution/);
-  assert.equal((await symbols()).join(""), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/line.png` });
+  assert.equal(told.size, 6);
 });
 
-test("a killer is solved, and its cages are drawn", async () => {
-  await paste(KILLER);
-  await page.click("#solve");
-  await message(/^There (is one|are several) solution/);
-  assert.equal((await symbols()).length, 81);
-  assert.ok((await page.$$("#board line[stroke-dasharray]")).length > 81);
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/killer.png` });
+test("all steps are played forwards and back", async () => {
+  const { page } = at;
+  await open(page, LINE);
+  await page.click("#steps");
+  await says(page, "path-place", /^Step 1 of 51: /);
+  const first = await says(page, "explanation", /^Hidden Single/);
+  await page.click("#path-on");
+  await says(page, "path-place", /^Step 2 of 51: /);
+  await page.fill("#path-range", "51");
+  await says(page, "path-place", /^Step 51 of 51: Full House/);
+  await page.fill("#path-range", "2");
+  await page.click("#path-back");
+  await says(page, "path-place", /^Step 1 of 51/);
+  await page.waitForFunction((text) => document.getElementById("explanation").textContent === text, first);
+  await page.click("#path-close");
+  assert.equal(await page.isVisible(".shows-step"), false);
 });
 
-test("a 16x16 is solved", async () => {
-  await paste(LARGE);
+test("the puzzle is solved", async () => {
+  const { page } = at;
   await page.click("#solve");
-  await message(/^There (is one|are several) solution/);
-  assert.equal((await symbols()).length, 256);
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/large.png` });
+  await says(page, "answer", /^The puzzle has one solution/);
+  await says(page, "message", /^Solved!/);
+  assert.equal(await symbols(page), SOLUTION);
+  await page.click("#restart");
 });
 
-test("a bad text is refused with its place", async () => {
-  await paste("53..7");
-  await page.click("#solve");
-  await page.waitForSelector("#message.error");
-  assert.match(await page.textContent("#message"), /cells|characters/);
+test("solutions and true candidates are counted", async () => {
+  const { page } = at;
+  await page.click("#count");
+  await says(page, "answer", /^Solutions: 1$/);
+  await page.click("#true");
+  await says(page, "answer", /^The centre marks/);
+  assert.equal(await labelOf(page, 2), "row 1, column 3, centre 4");
+  await page.click("#restart");
+  await page.click("#fill");
+  await page.waitForSelector(`${cell(2)}[aria-label="row 1, column 3, centre 1 2 4"]`);
+  await page.click("#restart");
 });
 
-test("puzzles are made, and are solved again", async () => {
-  for (const kind of ["3x3", "3x3 killer", "2x3"]) {
-    await page.selectOption("#kind", kind);
-    await page.click("#generate");
-    await message(/^The puzzle of seed/);
-    await page.click("#solve");
-    await message(/^There is one solution/);
-  }
+test("a puzzle is rated", async () => {
+  const { page } = at;
+  await page.click("#rate");
+  await page.waitForSelector("#rating:not([hidden])");
+  const text = await page.textContent("#rating");
+  for (const part of [/ER 1\.\d, EP 1\.\d, ED 1\.\d/, /HoDoKu\d+, easy/, /% of generated puzzles/]) assert.match(text, part);
+  assert.equal(await page.getAttribute("#rating [role=img]", "aria-label"), "1 of 5");
+});
+
+test("a killer is shown with its cages, and a hint speaks of them", async () => {
+  const { page } = at;
+  await open(page, KILLER);
+  assert.ok((await page.$$("#picture path[stroke-dasharray]")).length > 20);
+  await page.click("#hint");
+  await says(page, "explanation", /^Look at/);
+  await page.click("#solve");
+  await says(page, "message", /^Solved!/);
+  await screenshot(page, "killer");
+});
+
+test("a 16x16 takes both digits of a number", async () => {
+  const { page } = at;
+  await open(page, LARGE);
+  const empty = await page.$$eval("[role=gridcell]", (all) => all.findIndex((each) => each.getAttribute("aria-label").endsWith("empty")));
+  await page.click(cell(empty));
+  await press(page, "1", "4");
+  assert.match(await labelOf(page, empty), /, 14(, clash)?$/);
+  await press(page, "Delete", "b");
+  assert.match(await labelOf(page, empty), /, 11(, clash)?$/);
+  await page.click("#solve");
+  await says(page, "answer", /^The puzzle has/);
+  assert.ok(!(await page.$$eval(".value", (all) => all.map((each) => each.textContent))).includes(""));
 });
 
 // Seen to fail: without the watch, no progress came.
 test("a count shows its progress and is stopped", async () => {
-  await paste(".".repeat(81));
+  const { page } = at;
+  await open(page, ".".repeat(81));
   await page.click("#count");
-  await message(/^[1-9][0-9,]* nodes/);
+  await says(page, "answer", /^[1-9][0-9,]* assignments/);
+  await page.click(cell(0));
+  await press(page, "1", "ArrowRight", "1");
+  await says(page, "message", /^Cells that break a rule: 2/);
   await page.click("#stop");
-  await message(/^(Stopped|Ready)/);
-  await paste("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-  await page.waitForSelector("#count:not([disabled])");
+  await says(page, "answer", /^Stopped/);
+  await open(page, LINE);
   await page.click("#count");
-  await message(/^1 solutions?,/);
+  await says(page, "answer", /^Solutions: 1$/);
 });

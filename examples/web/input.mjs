@@ -1,0 +1,145 @@
+// Turns keys, mouse, touch and the number pad into changes of a game.
+//
+// Takes the app of main.mjs: its game, and `changed`, which is called after each change. Keys hold for the board while it has the
+// focus; undo and redo hold wherever no text is typed.
+
+import { COLOURS, MODES, signOf } from "./state.mjs";
+import { t } from "./text.mjs";
+
+/** How long a second digit belongs to the one before, in milliseconds. */
+const TOGETHER = 1200;
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class Input {
+  #app;
+  /** The digit that was typed last: its number and time. */
+  #typed = { number: 0, time: 0 };
+  #modes;
+  #pad;
+
+  constructor(app, { board, modes, pad }) {
+    this.#app = app;
+    [this.#modes, this.#pad] = [modes, pad];
+    board.addEventListener("keydown", (event) => this.#key(event));
+    this.#pointers(board);
+    document.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      this.#app.change((game) => (key === "y" || event.shiftKey ? game.redo() : game.undo()));
+    });
+  }
+
+  #key(event) {
+    const { game } = this.#app;
+    const isMore = event.ctrlKey || event.metaKey;
+    const act = (change) => {
+      event.preventDefault();
+      this.#app.change(change);
+    };
+    if (event.key in ARROWS) return act(() => game.move(...ARROWS[event.key], event.shiftKey || isMore));
+    if (event.key === "Escape") return act(() => game.selectOne());
+    if (event.key === "Delete" || event.key === "Backspace") return act(() => game.erase());
+    if (isMore && event.key.toLowerCase() === "a") return act(() => game.selectAll());
+    if (event.key === " ") {
+      event.preventDefault();
+      return this.setMode(MODES[(MODES.indexOf(game.mode) + 1) % MODES.length]);
+    }
+    const number = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const mode = isMore ? (event.shiftKey ? "colour" : "centre") : event.shiftKey ? "corner" : game.mode;
+    if (number !== undefined && !event.altKey) return act(() => this.#digit(Number(number), mode));
+    if (/^[\p{L}]$/u.test(event.key) && !isMore && !event.altKey) return act(() => game.enter(this.#letter(event.key), event.shiftKey ? "corner" : game.mode));
+  }
+
+  /** The symbol of a letter: itself, or 10 for a, 11 for b and so on. */
+  #letter(key) {
+    const { symbols } = this.#app.game;
+    const own = [key, key.toUpperCase(), key.toLowerCase()].map((sign) => sign.codePointAt(0));
+    return own.find((symbol) => symbols.includes(symbol)) ?? key.toLowerCase().codePointAt(0) - 87;
+  }
+
+  #digit(digit, mode) {
+    const { game } = this.#app;
+    if (mode === "colour") return game.enter(digit, mode);
+    const now = performance.now();
+    const joined = now - this.#typed.time < TOGETHER ? 10 * this.#typed.number + digit : digit;
+    const number = joined > 9 && game.symbols.includes(joined) ? joined : digit;
+    // The digit before was the first one of this number.
+    if (number > 9 && this.#typed.entered) game.undo();
+    this.#typed = { number: digit, time: now, entered: game.symbols.includes(digit) };
+    if (game.symbols.includes(number)) game.enter(number, mode);
+    else if (digit === 0) game.erase();
+  }
+
+  /** Selects the cells that a mouse or a finger is drawn over. */
+  #pointers(board) {
+    const cellAt = (x, y) => {
+      const element = document.elementFromPoint(x, y)?.closest("[data-cell]");
+      return element ? Number(element.dataset.cell) : null;
+    };
+    let isDrawing = false;
+    const select = (event, isMore) => {
+      const cell = cellAt(event.clientX, event.clientY);
+      if (cell === null || (isMore && this.#app.game.selected.has(cell))) return;
+      this.#typed.time = 0;
+      this.#app.change((game) => game.select(cell, isMore));
+    };
+    board.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || !event.target.closest("[data-cell]")) return;
+      event.preventDefault();
+      isDrawing = true;
+      select(event, event.ctrlKey || event.metaKey || event.shiftKey);
+      this.#app.view.focus();
+    });
+    board.addEventListener("pointermove", (event) => isDrawing && select(event, true));
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => (isDrawing = false));
+  }
+
+  setMode(mode) {
+    this.#app.game.mode = mode;
+    this.show();
+  }
+
+  /** Shows the modes and the number pad of the mode. */
+  show() {
+    const { game } = this.#app;
+    const button = (parent, text, press) => {
+      const element = document.createElement("button");
+      element.type = "button";
+      element.textContent = text;
+      element.onclick = press;
+      parent.append(element);
+      return element;
+    };
+    const hadFocus = this.#modes.contains(document.activeElement);
+    this.#modes.replaceChildren();
+    for (const mode of MODES) {
+      const element = button(this.#modes, t(mode), () => this.setMode(mode));
+      const isChosen = mode === game.mode;
+      element.dataset.mode = mode;
+      element.setAttribute("role", "radio");
+      element.setAttribute("aria-checked", isChosen);
+      element.tabIndex = isChosen ? 0 : -1;
+      element.onkeydown = (event) => {
+        if (!(event.key in ARROWS)) return;
+        event.preventDefault();
+        const step = ARROWS[event.key][0] + ARROWS[event.key][1];
+        this.setMode(MODES[(MODES.indexOf(mode) + step + MODES.length) % MODES.length]);
+      };
+      if (isChosen && hadFocus) element.focus();
+    }
+    this.#pad.replaceChildren();
+    const isColours = game.mode === "colour";
+    const numbers = isColours ? Array.from({ length: COLOURS }, (_, at) => at + 1) : game.symbols;
+    this.#pad.className = `buttons ${game.mode}`;
+    for (const number of numbers) {
+      const element = button(this.#pad, isColours ? number : signOf(number), () => this.#app.change(() => game.enter(number)));
+      element.dataset.symbol = number;
+      if (!isColours) continue;
+      element.setAttribute("aria-label", t("colourName", { number }));
+      element.style.background = `var(--colour-${number})`;
+    }
+  }
+}
