@@ -4,7 +4,7 @@
 // the licences.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -28,7 +28,11 @@ execFileSync("packaging/cargo.sh", ["build", "--release", "--lib", "--locked", "
 const built = `${targetDirectory}/${TARGET}/release/sudoku.wasm`;
 const module = near("lib/sudoku.wasm");
 const features = ["simd", "bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
-execFileSync(near("node_modules/.bin/wasm-opt"), ["-O2", "--strip-producers", ...features.map((name) => `--enable-${name}`), built, "-o", module], { stdio: "inherit" });
+const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+// It takes minutes: not if neither what cargo built nor this file is newer.
+if (timeOf(module) < Math.max(timeOf(built), timeOf(near("build.mjs")))) {
+  execFileSync(near("node_modules/.bin/wasm-opt"), ["-O2", "--strip-producers", ...features.map((name) => `--enable-${name}`), built, "-o", module], { stdio: "inherit" });
+}
 
 // Whatever is here, except the host and what it takes from Node, is the same in both packages.
 const own = ["host.mjs", "koffi.mjs", "platform.mjs"];
