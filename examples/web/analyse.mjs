@@ -33,8 +33,9 @@ export function connectAnalysis(app) {
   app.during = async (id, call) => {
     if (long.isBusy) return;
     running = id;
+    const { activeElement } = document;
     for (const button of [...buttons, submit]) button.disabled = true;
-    element("stop").disabled = false;
+    element("stop").hidden = false;
     app.say(id, t("working"));
     try {
       await call();
@@ -43,7 +44,9 @@ export function connectAnalysis(app) {
     } finally {
       running = null;
       for (const button of [...buttons, submit]) button.disabled = false;
-      element("stop").disabled = true;
+      element("stop").hidden = true;
+      // A button that is disabled, and one that is hidden, lose the focus.
+      if (document.activeElement === document.body) activeElement.focus();
     }
   };
   long.onprogress = ({ nodes }) => nodes > 0 && running !== null && app.say(running, t("progress", { nodes: number(nodes) }));

@@ -1,11 +1,10 @@
 // Hints in three stages, and all steps of the way to the solution, each with its picture on the board.
 
-import { signOf } from "./state.mjs";
 import { language, t } from "./text.mjs";
 
 /** What is wrong on the board, in one sentence. */
 export function mistakeText({ row, col, symbol, placed }) {
-  return t(placed ? "wrongDigit" : "wrongMark", { row: row + 1, column: col + 1, symbol: signOf(symbol) });
+  return t(placed ? "wrongDigit" : "wrongMark", { row: row + 1, column: col + 1, symbol });
 }
 
 export function connectHelp(app) {
@@ -76,7 +75,7 @@ export function connectHelp(app) {
     element("path-on").disabled = at + 1 === path.titles.length;
     element("path-place").textContent = t("place", { at: at + 1, all: path.titles.length, title: path.titles[at] });
     try {
-      const told = await app.long.ask("step", { at, language: language() });
+      const told = await app.long.ask("step", { ...given(), at });
       if (path !== shown || path.at !== at) return;
       const isLast = at + 1 === path.titles.length;
       const end = isLast && path.open > 0 ? ` ${t("notExplained", path)}` : "";

@@ -3,7 +3,7 @@
 // Takes the app of main.mjs: its game, and `changed`, which is called after each change. Keys hold for the board while it has the
 // focus; undo and redo hold wherever no text is typed.
 
-import { COLOURS, MODES, signOf } from "./state.mjs";
+import { COLOURS, MODES } from "./state.mjs";
 import { t } from "./text.mjs";
 
 /** How long a second digit belongs to the one before, in milliseconds. */
@@ -50,14 +50,8 @@ export class Input {
     const number = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const mode = isMore ? (event.shiftKey ? "colour" : "centre") : event.shiftKey ? "corner" : game.mode;
     if (number !== undefined && !event.altKey) return act(() => this.#digit(Number(number), mode));
-    if (/^[\p{L}]$/u.test(event.key) && !isMore && !event.altKey) return act(() => game.enter(this.#letter(event.key), event.shiftKey ? "corner" : game.mode));
-  }
-
-  /** The symbol of a letter: itself, or 10 for a, 11 for b and so on. */
-  #letter(key) {
-    const { symbols } = this.#app.game;
-    const own = [key, key.toUpperCase(), key.toLowerCase()].map((sign) => sign.codePointAt(0));
-    return own.find((symbol) => symbols.includes(symbol)) ?? key.toLowerCase().codePointAt(0) - 87;
+    // 10 is also a, 11 b and so on.
+    if (/^[a-z]$/i.test(event.key) && !isMore && !event.altKey) return act(() => game.enter(parseInt(event.key, 36), mode));
   }
 
   #digit(digit, mode) {
@@ -133,9 +127,9 @@ export class Input {
     this.#pad.replaceChildren();
     const isColours = game.mode === "colour";
     const numbers = isColours ? Array.from({ length: COLOURS }, (_, at) => at + 1) : game.symbols;
-    this.#pad.className = `buttons ${game.mode}`;
+    this.#pad.style.setProperty("--in-row", Math.ceil(numbers.length / Math.ceil(numbers.length / 7)));
     for (const number of numbers) {
-      const element = button(this.#pad, isColours ? number : signOf(number), () => this.#app.change(() => game.enter(number)));
+      const element = button(this.#pad, number, () => this.#app.change(() => game.enter(number)));
       element.dataset.symbol = number;
       if (!isColours) continue;
       element.setAttribute("aria-label", t("colourName", { number }));

@@ -54,7 +54,11 @@ const app = {
     scrollTo({ top: 0 });
     contentChanged();
     const { game } = app;
-    app.quick.ask("draw", { puzzle }).then((svg) => game === app.game && app.view.drawBoard(svg), app.fail);
+    app.quick.ask("draw", { puzzle }).then((svg) => {
+      if (game === app.game) app.view.drawBoard(svg);
+      // So that the first long call does not wait for it.
+      app.long.start();
+    }, app.fail);
   },
 
   say(id, text, isError = false) {
@@ -145,6 +149,8 @@ async function begin() {
   if (shared) {
     try {
       const { puzzle, content } = await unpacked(shared);
+      // A reload shows what was done since.
+      history.replaceState(null, "", location.pathname);
       return app.open(puzzle, content);
     } catch {
       isBad = true;
@@ -167,6 +173,6 @@ connectPrinting(app);
 connectPlay();
 connectSettings();
 await begin();
-addEventListener("hashchange", begin);
-// Not over plain http from another machine.
-navigator.serviceWorker?.register("sw.js");
+addEventListener("hashchange", () => location.hash.startsWith("#game=") && begin());
+// Without it, as over plain http from another machine, the page works, but not offline.
+navigator.serviceWorker?.register("sw.js").catch(() => {});

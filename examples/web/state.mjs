@@ -20,11 +20,6 @@ export function shapeOf({ box: [height, width], grids = [[0, 0]] }) {
   return { side, rows, columns, isCell };
 }
 
-/** A symbol as people write it: letters and other signs are their code points. */
-export function signOf(symbol) {
-  return symbol > 64 ? String.fromCodePoint(symbol) : String(symbol);
-}
-
 /** Nothing but the givens. */
 function fresh(puzzle) {
   const each = (value) => Array(puzzle.cells.length).fill(value);

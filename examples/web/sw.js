@@ -20,7 +20,7 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 async function answer(request) {
   const cache = await caches.open(CACHE);
   try {
-    const response = await fetch(request);
+    const response = await fetch(request, { cache: "no-cache" });
     if (response.ok) await cache.put(request, response.clone());
     return response;
   } catch (error) {

@@ -6,7 +6,7 @@ const COLUMNS = Object.keys(LANGUAGES);
 const TEXTS = {
   language: ["Language", "Sprache"],
   theme: ["Theme", "Farben"],
-  themeAuto: ["as the system", "wie das System"],
+  themeAuto: ["system", "System"],
   themeLight: ["light", "hell"],
   themeDark: ["dark", "dunkel"],
   play: ["Play", "Spielen"],

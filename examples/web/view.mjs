@@ -3,7 +3,7 @@
 // Takes a Game, the cells that clash and SVG texts of the library. What stays true: the element of a cell stays the same as long as
 // the puzzle does, so that the focus stays. A rule is drawn by the library alone.
 
-import { EMPTY, signOf } from "./state.mjs";
+import { EMPTY } from "./state.mjs";
 import { t } from "./text.mjs";
 
 /** The margin of all pictures, the cell of a board's picture, and the space for names of rows and columns, in cells. */
@@ -125,6 +125,8 @@ export class BoardView {
     const share = (part, of) => `${(100 * part) / of}%`;
     Object.assign(this.#frame.style, { aspectRatio: `${width} / ${height}` });
     this.#frame.style.setProperty("--across", width / cell);
+    // Marks of two digits need larger cells; a phone then scrolls.
+    this.#frame.style.setProperty("--least", columns > 9 ? "28px" : "26px");
     this.#frame.style.setProperty("--proportion", width / height);
     Object.assign(this.#board.style, {
       left: share(margin - left, width),
@@ -145,8 +147,9 @@ export class BoardView {
       const { element, parts } = made;
       const symbol = symbols[cell];
       const isOpen = symbol === EMPTY;
-      const signs = (list) => list.map(signOf).join(game.shape.side > 9 ? " " : "");
-      const texts = [isOpen ? "" : signOf(symbol), isOpen ? signs(corner[cell]) : "", isOpen ? signs(centre[cell]) : ""];
+      const { text, size } = block(isOpen ? centre[cell] : [], game.shape.side);
+      const texts = [isOpen ? "" : String(symbol), isOpen ? corner[cell].join(" ") : "", text];
+      parts[2].style.setProperty("--marks", size);
       parts.forEach((part, at) => {
         if (part.textContent !== texts[at]) part.textContent = texts[at];
       });
@@ -157,7 +160,6 @@ export class BoardView {
         same: !isOpen && symbol === chosen && cell !== game.cursor,
         clash: clashes.has(cell),
         long: texts[0].length > 1,
-        many: centre[cell].length > 5,
       };
       for (const [name, is] of Object.entries(flags)) element.classList.toggle(name, is);
       element.tabIndex = cell === game.cursor ? 0 : -1;
@@ -172,6 +174,17 @@ export class BoardView {
   focus() {
     this.#cells[this.#game.cursor]?.element.focus({ preventScroll: false });
   }
+}
+
+/** Marks in lines, and the size of a sign by that of the cell with which they fit. */
+function block(list, side) {
+  const each = list.length > 4 ? Math.ceil(Math.sqrt(side)) : 4;
+  const lines = [];
+  for (let first = 0; first < list.length; first += each) {
+    lines.push(list.slice(first, first + each).join(side > 9 ? " " : ""));
+  }
+  const longest = Math.max(1, ...lines.map((line) => line.length));
+  return { text: lines.join("\n"), size: Math.min(0.27, 0.84 / Math.max(1, lines.length), 1.9 / longest) };
 }
 
 /** The colours of a cell, side by side. */
@@ -189,17 +202,17 @@ function label(game, cell, isClash) {
   const { givens, values, corner, centre, colour } = game.content;
   const { columns } = game.shape;
   const parts = [t("cell", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 })];
-  const list = (name, numbers, sign = signOf) => {
-    if (numbers.length > 0) parts.push(t(name, { list: numbers.map(sign).join(" ") }));
+  const list = (name, numbers) => {
+    if (numbers.length > 0) parts.push(t(name, { list: numbers.join(" ") }));
   };
-  if (givens[cell] !== EMPTY) parts.push(t("cellGiven", { symbol: signOf(givens[cell]) }));
-  else if (values[cell] !== EMPTY) parts.push(signOf(values[cell]));
+  if (givens[cell] !== EMPTY) parts.push(t("cellGiven", { symbol: givens[cell] }));
+  else if (values[cell] !== EMPTY) parts.push(values[cell]);
   else {
     if (corner[cell].length + centre[cell].length === 0) parts.push(t("cellEmpty"));
     list("cellCorner", corner[cell]);
     list("cellCentre", centre[cell]);
   }
-  list("cellColour", colour[cell], (number) => number);
+  list("cellColour", colour[cell]);
   if (isClash) parts.push(t("cellClash"));
   return parts.join(", ");
 }

@@ -1,7 +1,7 @@
 // Answers the questions of engine.mjs with the library, and reports how far a long call is.
 //
 // Takes { number, action, given }; posts { number, answer } or { number, error }, and { progress } between. Boards come and go as
-// Board.toJSON writes them, so that a worker which was ended loses nothing but the path of `steps`.
+// Board.toJSON writes them, so that a worker may be ended at any time.
 
 // Imported here, and not by a static import: messages that come before the module is loaded would be lost.
 const loading = import("./lib/wasm.mjs").then((library) => {
@@ -13,6 +13,8 @@ let control;
 
 // A week: a call without a limit reports no progress.
 const LONG = 7 * 24 * 3600 * 1000;
+/** For a hint: clashes are not marked while one is looked for. */
+const HINT = 10_000;
 const limits = () => ({ control, timeLimitMs: LONG });
 /** The steps of the last path. */
 let path = [];
@@ -28,8 +30,8 @@ function told(step, language) {
 }
 
 /** The player's position on a puzzle, ready for its steps. */
-function pathOf({ Board, steps }, { puzzle, cells, removed = [] }) {
-  return steps(Board.fromJSON(puzzle), { state: Board.fromJSON({ ...puzzle, cells }), removed });
+function pathOf({ Board, steps }, { puzzle, cells, removed = [] }, timeLimitMs) {
+  return steps(Board.fromJSON(puzzle), { state: Board.fromJSON({ ...puzzle, cells }), removed, ...(timeLimitMs && { timeLimitMs }) });
 }
 
 /** The variants that the page offers, as constraints of an empty board. */
@@ -73,7 +75,7 @@ const actions = {
 
   /** The next step; or what is wrong, or null. */
   hint(library, given) {
-    const found = pathOf(library, given);
+    const found = pathOf(library, given, HINT);
     const mistakes = found.mistakes();
     if (mistakes.length > 0) return { mistakes };
     const { value } = found.next();
@@ -84,7 +86,11 @@ const actions = {
     path = [...pathOf(library, given)];
     return { titles: path.map((step) => step.titleIn(given.language)), open: path.at(-1)?.open };
   },
-  step: (_, { at, language }) => told(path[at], language),
+  step(library, given) {
+    // A worker that was ended has lost them.
+    if (path.length === 0) path = [...pathOf(library, given)];
+    return told(path[given.at], given.language);
+  },
 
   solve({ Board, solve }, { puzzle }) {
     const { cells, unique, report } = solve(Board.fromJSON(puzzle), { solutionLimit: 2, ...limits() });

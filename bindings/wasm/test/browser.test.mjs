@@ -177,6 +177,7 @@ test("the puzzle is solved", async () => {
   await says(page, "answer", /^The puzzle has one solution/);
   await says(page, "message", /^Solved!/);
   assert.equal(await symbols(page), SOLUTION);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "solve");
   await page.click("#restart");
 });
 
@@ -225,6 +226,18 @@ test("a 16x16 takes both digits of a number", async () => {
   await page.click("#solve");
   await says(page, "answer", /^The puzzle has/);
   assert.ok(!(await page.$$eval(".value", (all) => all.map((each) => each.textContent))).includes(""));
+});
+
+test("a samurai is shown, and the cursor goes round its gaps", async () => {
+  const { page } = at;
+  await open(page, "9 3x3 0,0 0,12 6,6 12,0 12,12\n1 2 3 4 5 6 7 8 9\n0,8 3");
+  assert.equal((await page.$$("[role=gridcell]")).length, 369);
+  await page.click(cell(8));
+  await press(page, "ArrowRight");
+  assert.equal(await labelOf(page, 12), "row 1, column 13, empty");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "12");
+  await page.click("#solve");
+  await says(page, "message", /^Solved!/);
 });
 
 // Seen to fail: without the watch, no progress came.

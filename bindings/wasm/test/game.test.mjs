@@ -125,8 +125,14 @@ test("a link holds the whole game", async () => {
 test("a link that is no game is refused", async () => {
   await assert.rejects(unpacked("AAAA"));
   await assert.rejects(unpacked("!"));
-  await assert.rejects(async () => unpacked(await packed({ puzzle: four(), content: {} })), /no game/);
+  await assert.rejects(async () => unpacked(await packed({ puzzle: four(), content: {} })));
   assert.throws(() => checked({ puzzle: four(), content: { givens: [] } }), /no game/);
+  for (const [layer, value] of [["values", 5], ["values", "1"], ["centre", [9]], ["colour", [0]], ["colour", ["red"]]]) {
+    const { puzzle, content } = JSON.parse(JSON.stringify(new Game(four())));
+    assert.equal(checked({ puzzle, content }).content, content);
+    content[layer][3] = value;
+    assert.throws(() => checked({ puzzle, content }), /no game/, `${layer} ${value}`);
+  }
 });
 
 // Seen to fail: a text that named another value in German.

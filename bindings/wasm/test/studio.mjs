@@ -22,7 +22,10 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-async function serve() {
+/** How long a test waits for the page, in milliseconds. */
+const PATIENCE = 30_000;
+
+export async function serve() {
   const server = createServer(async (request, response) => {
     try {
       const { pathname } = new URL(request.url, "http://localhost");
@@ -37,6 +40,12 @@ async function serve() {
   return server;
 }
 
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
+  });
+
 /** The browser, the address of the page and a page of it; closed after the tests. A test fails if the page has an error. */
 export function studio(viewport = { width: 1280, height: 900 }) {
   const made = { errors: [] };
@@ -44,6 +53,7 @@ export function studio(viewport = { width: 1280, height: 900 }) {
   /** Another visitor: nothing kept, nothing cached. */
   made.visit = async (options = {}, fragment = "") => {
     const context = await made.browser.newContext({ viewport, locale: "en-GB", ...options });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.on("pageerror", (error) => made.errors.push(error.message));
     page.on("console", (message) => {
@@ -57,10 +67,7 @@ export function studio(viewport = { width: 1280, height: 900 }) {
   before(async () => {
     made.server = await serve();
     made.address = `http://127.0.0.1:${made.server.address().port}/`;
-    made.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
-    });
+    made.browser = await launch();
     made.page = await made.visit();
   });
 
@@ -74,7 +81,7 @@ export function studio(viewport = { width: 1280, height: 900 }) {
 
 /** Waits until an element has such a text. */
 export async function says(page, id, pattern) {
-  for (const end = Date.now() + 30_000; ; await new Promise((resolve) => setTimeout(resolve, 30))) {
+  for (const end = Date.now() + PATIENCE; ; await new Promise((resolve) => setTimeout(resolve, 30))) {
     const text = (await page.textContent(`#${id}`)).trim();
     if (pattern.test(text)) return text;
     assert.ok(Date.now() < end, `#${id} says: ${text}`);
