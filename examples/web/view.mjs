@@ -37,6 +37,7 @@ export class BoardView {
     const { rows, columns, isCell } = game.shape;
     this.#board.replaceChildren();
     this.#board.style.setProperty("--columns", columns);
+    this.#board.style.setProperty("--marks", markSize(game.shape.side));
     this.#board.classList.toggle("has-cages", (game.puzzle.cages ?? []).length > 0);
     this.#board.setAttribute("aria-rowcount", rows);
     this.#board.setAttribute("aria-colcount", columns);
@@ -147,9 +148,7 @@ export class BoardView {
       const { element, parts } = made;
       const symbol = symbols[cell];
       const isOpen = symbol === EMPTY;
-      const { text, size } = block(isOpen ? centre[cell] : [], game.shape.side);
-      const texts = [isOpen ? "" : String(symbol), isOpen ? corner[cell].join(" ") : "", text];
-      parts[2].style.setProperty("--marks", size);
+      const texts = isOpen ? ["", corner[cell].join(" "), lines(centre[cell], game.shape.side)] : [String(symbol), "", ""];
       parts.forEach((part, at) => {
         if (part.textContent !== texts[at]) part.textContent = texts[at];
       });
@@ -176,16 +175,18 @@ export class BoardView {
   }
 }
 
-/** Marks in lines, and the size of a sign by that of the cell with which they fit. */
-function block(list, side) {
-  const each = list.length > 4 ? Math.ceil(Math.sqrt(side)) : 4;
-  const lines = [];
-  for (let first = 0; first < list.length; first += each) {
-    lines.push(list.slice(first, first + each).join(side > 9 ? " " : ""));
-  }
-  const longest = Math.max(1, ...lines.map((line) => line.length));
-  return { text: lines.join("\n"), size: Math.min(0.27, 0.84 / Math.max(1, lines.length), 1.9 / longest) };
+/** The most marks in a line: as many lines hold all. */
+const inLine = (side) => Math.ceil(Math.sqrt(side));
+
+/** Marks in lines; four are one line. */
+function lines(list, side) {
+  const each = Math.max(list.length > 4 ? 0 : 4, inLine(side));
+  const starts = list.map((_, at) => at).filter((at) => at % each === 0);
+  return starts.map((at) => list.slice(at, at + each).join(side > 9 ? " " : "")).join("\n");
 }
+
+/** The size of a mark by that of its cell: all fit, with two digits each above 9. */
+const markSize = (side) => (side > 9 ? 1.8 / (3 * inLine(side) - 1) : 0.27);
 
 /** The colours of a cell, side by side. */
 function stripes(colours) {
