@@ -29,6 +29,10 @@ export class BoardView {
 
   constructor({ frame, picture, board }) {
     [this.#frame, this.#picture, this.#board] = [frame, picture, board];
+    // A finger scrolls a board that is wider than the screen; on others it draws a selection.
+    const scroll = frame.parentElement;
+    const observer = new ResizeObserver(() => frame.classList.toggle("overflows", frame.clientWidth > scroll.clientWidth));
+    for (const one of [frame, scroll]) observer.observe(one);
   }
 
   /** Makes the cells of a game; their content comes with `update`. */

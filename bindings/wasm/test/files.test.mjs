@@ -191,7 +191,7 @@ test("a puzzle and a book are printed", async () => {
   await page.context().close();
 });
 
-test("a finger draws a selection", async () => {
+test("a finger draws a selection, and scrolls a board that is too wide", async () => {
   const page = await at.visit({ hasTouch: true, viewport: { width: 375, height: 700 } });
   const touch = await page.context().newCDPSession(page);
   const point = async (number) => {
@@ -205,6 +205,15 @@ test("a finger draws a selection", async () => {
   assert.deepEqual(chosen, ["2", "3", "12"]);
   await page.click("#pad [data-symbol='4']");
   await page.waitForSelector(`${cell(2)}[aria-label^="row 1, column 3, 4"]`);
+  await open(page, await readFile(`${root}/examples/puzzles/standard-16x16.txt`, "utf8"));
+  await page.waitForSelector(".overflows");
+  const [{ x, y }] = await point(40);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  for (let moved = 10; moved <= 100; moved += 10) {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x - moved, y }] });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForFunction(() => document.getElementById("scroll").scrollLeft > 40);
   await page.context().close();
 });
 
