@@ -229,7 +229,7 @@ test("opened from a disk, the page says that it needs a server", async () => {
 // The last test: it ends the server.
 test("without a network the page loads again and solves", async () => {
   const page = await at.visit();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   at.isOffline = true;
   at.server.close();
   at.server.closeAllConnections();
