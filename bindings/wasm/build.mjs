@@ -4,7 +4,7 @@
 // the licences.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -31,7 +31,10 @@ const features = ["simd", "bulk-memory", "nontrapping-float-to-int", "sign-ext",
 const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 // It takes minutes: not if neither what cargo built nor this file is newer.
 if (timeOf(module) < Math.max(timeOf(built), timeOf(near("build.mjs")))) {
-  execFileSync(near("node_modules/.bin/wasm-opt"), ["-O2", "--strip-producers", ...features.map((name) => `--enable-${name}`), built, "-o", module], { stdio: "inherit" });
+  // A run that was ended leaves no module that looks finished.
+  const unfinished = near("lib/sudoku.wasm.new");
+  execFileSync(near("node_modules/.bin/wasm-opt"), ["-O2", "--strip-producers", ...features.map((name) => `--enable-${name}`), built, "-o", unfinished], { stdio: "inherit" });
+  renameSync(unfinished, module);
 }
 
 // Whatever is here, except the host and what it takes from Node, is the same in both packages.
