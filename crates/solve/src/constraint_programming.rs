@@ -23,6 +23,8 @@ mod network;
 mod peers;
 mod sets;
 mod sums;
+#[cfg(test)]
+mod tests;
 
 use crate::conflict::{Conflict, Halt, Scores};
 use crate::model::Model;
