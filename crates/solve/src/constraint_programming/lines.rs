@@ -42,6 +42,9 @@ pub fn ranked(
     domains: &mut Domains,
 ) -> Result<(), Conflict> {
     let all = || others.chunks_exact(line.len());
+    if all().count() == 4 * line.len() - 1 && domains.of(line[0]).is_power_of_two() {
+        return ranked_among_four(line, others, (below, may_tie), domains);
+    }
     let may = |other: &[u32], domains: &Domains| compared(line, other, |cell| domains.of(cell));
     let (mut least, mut most) = (0, 0);
     for other in all() {
@@ -62,6 +65,72 @@ pub fn ranked(
             [true, ..] if below == most => in_order(other, line, true, domains)?,
             _ if below == least => in_order(line, other, !may_tie, domains)?,
             _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// [`ranked`] of a row or column whose first rank is known. Each rank begins four of all rows and columns, read from both ends:
+/// the place of the line is that among three others, and the others count only if they begin with its rank.
+fn ranked_among_four(
+    line: &[u32],
+    others: &[u32],
+    (below, may_tie): (u32, bool),
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    let first = domains.of(line[0]);
+    let Some(smaller) = below.checked_sub(4 * first.trailing_zeros()).filter(|&below| below < 4)
+    else {
+        return Err(Conflict);
+    };
+    let wanted = [smaller, 3 - smaller];
+    let open = |other: &&[u32], domains: &Domains| domains.of(other[0]) & first != 0;
+    // Whether the other is among the four, and whether it may be smaller there, and whether it may be no smaller.
+    let may = |other: &[u32], domains: &Domains| {
+        let [smaller, same, larger] = compared(&line[1..], &other[1..], |cell| domains.of(cell));
+        (domains.of(other[0]) == first, [smaller, larger || same && may_tie])
+    };
+    let (mut least, mut most) = ([0; 2], [0; 2]);
+    for other in others.chunks_exact(line.len()) {
+        if !open(&other, domains) {
+            continue;
+        }
+        let (is_among, sides) = may(other, domains);
+        if sides == [false; 2] {
+            domains.restrict(other[0], !first)?;
+            continue;
+        }
+        for side in 0..2 {
+            most[side] += u32::from(sides[side]);
+            least[side] += u32::from(is_among && !sides[1 - side]);
+        }
+    }
+    if (0..2).any(|side| wanted[side] < least[side] || most[side] < wanted[side]) {
+        return Err(Conflict);
+    }
+    for other in others.chunks_exact(line.len()) {
+        for side in 0..2 {
+            if !open(&other, domains) {
+                continue;
+            }
+            let (is_among, sides) = may(other, domains);
+            let is_on = if most[side] == wanted[side] && sides[side] {
+                domains.restrict(other[0], first)?;
+                side
+            } else if least[side] < wanted[side] || is_among && !sides[1 - side] {
+                continue;
+            } else if !sides[1 - side] {
+                domains.restrict(other[0], !first)?;
+                continue;
+            } else if is_among {
+                1 - side
+            } else {
+                continue;
+            };
+            match is_on {
+                0 => in_order(other, line, true, domains)?,
+                _ => in_order(line, other, !may_tie, domains)?,
+            }
         }
     }
     Ok(())
