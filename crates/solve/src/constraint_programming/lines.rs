@@ -7,7 +7,7 @@ use super::domains::Domains;
 use super::peers::Peers;
 use crate::conflict::Conflict;
 use sudoku_core::constraint::automaton::{Automaton, NO_STATE};
-use sudoku_core::constraint::primitives::{Ranks, compared};
+use sudoku_core::constraint::primitives::{MOST_RANKS, Ranks, compared};
 
 /// At least `count` cells have one of the ranks.
 pub fn at_least(
@@ -179,23 +179,60 @@ pub fn run(
         }
     }
     let window = Ranks::MAX >> (Ranks::BITS - len as u32);
-    let (mut kept, mut every) = (0, Ranks::MAX);
+    let (mut kept, mut every) = ([0; MOST_RANKS], Ranks::MAX);
     for first in 0..=side - len {
         let window = window << first;
-        let fits = window & !some == 0
-            && single & !window == 0
-            && cells.iter().all(|&cell| domains.of(cell) & window != 0);
-        if fits {
-            kept |= window;
+        let is_missed = |&cell: &u32| domains.of(cell) & window == 0;
+        if window & !some != 0 || single & !window != 0 || cells.iter().any(is_missed) {
+            continue;
+        }
+        let mut own = [0; MOST_RANKS];
+        own.iter_mut().zip(cells).for_each(|(own, &cell)| *own = domains.of(cell) & window);
+        if permuted(&mut own[..len], window) {
+            kept.iter_mut().zip(own).for_each(|(kept, own)| *kept |= own);
             every &= window;
         }
     }
-    cells.iter().try_for_each(|&cell| domains.restrict(cell, kept))?;
+    cells.iter().zip(kept).try_for_each(|(&cell, kept)| domains.restrict(cell, kept))?;
     while every != 0 {
         peers.leave(cells, every & every.wrapping_neg(), domains)?;
         every &= every - 1;
     }
     Ok(())
+}
+
+/// Places the ranks of a window, as many as cells, each in one cell: cells with one rank and ranks with one cell, until there are
+/// no more; false if that cannot be.
+fn permuted(cells: &mut [Ranks], window: Ranks) -> bool {
+    loop {
+        let (mut once, mut twice, mut single) = (0, 0, 0);
+        for &ranks in &*cells {
+            twice |= once & ranks;
+            once |= ranks;
+            if ranks & ranks.wrapping_sub(1) == 0 {
+                if ranks & !single == 0 {
+                    return false;
+                }
+                single |= ranks;
+            }
+        }
+        if once != window {
+            return false;
+        }
+        let (hidden, mut is_done) = (once & !twice, true);
+        for ranks in cells.iter_mut().filter(|ranks| !ranks.is_power_of_two()) {
+            let own = *ranks & hidden;
+            let after = if own == 0 { *ranks & !single } else { own };
+            if after == 0 || own & own.wrapping_sub(1) != 0 {
+                return false;
+            }
+            is_done &= after == *ranks;
+            *ranks = after;
+        }
+        if is_done {
+            return true;
+        }
+    }
 }
 
 /// The table has the ranks of the cells for each pair of ranks of the ends.

@@ -153,3 +153,39 @@ fn sandwich_keeps_all_solutions() {
     let holds = |grid: &[u32], cells: &[u32], values: &[i64]| inner(grid, cells) == values[0];
     assert_eq!(propagated(ConstraintKind::SANDWICH, values, holds), [26_263, 18_036, 16_459]);
 }
+
+// Seen to fail: without ranks that have one cell only.
+#[test]
+fn run_of_three_cells_keeps_what_orders_need_and_no_more() {
+    let random = &mut Random::new(7);
+    for round in 0..2000 {
+        let (len, side) = (2 + round % 3, 6);
+        let cells = &[0, 7, 14, 21][..len];
+        let empty = vec![0; 36];
+        let mut search = search((6, ConstraintKind::RENBAN), (&[], cells), &empty, random);
+        let domains: Vec<Ranks> =
+            cells.iter().map(|_| 1 + random.below((1 << side) - 1) as Ranks).collect();
+        let limits = &mut Limits::new(&Bounds::default());
+        search.domains = Domains::new(36, (1 << side) - 1, limits).unwrap();
+        for (&cell, &ranks) in cells.iter().zip(&domains) {
+            search.domains.restrict(cell, ranks).unwrap();
+        }
+        let peers = super::peers::Peers::new(&search.model, limits).unwrap();
+        let ended = lines::run(cells, side, &mut search.domains, &peers);
+        let follow = |ranks: &Vec<u32>| {
+            let met = ranks.iter().fold(0u32, |met, rank| met | 1 << rank);
+            (met >> met.trailing_zeros()) == (1 << len) - 1
+        };
+        let all = (0..side.pow(len as u32)).map(|number| {
+            (0..len).map(|at| (number / side.pow(at as u32) % side) as u32).collect::<Vec<_>>()
+        });
+        let all: Vec<Vec<u32>> = all.filter(follow).collect();
+        let right = union(all.iter(), &domains);
+        let kept: Vec<Ranks> = cells.iter().map(|&cell| search.domains.of(cell)).collect();
+        match right[0] {
+            0 => assert!(ended.is_err() || len > 3, "{domains:?}"),
+            _ if len > 3 => assert!(right.iter().zip(&kept).all(|(r, k)| r & !k == 0)),
+            _ => assert_eq!((ended, kept), (Ok(()), right), "{domains:?}"),
+        }
+    }
+}
