@@ -7,18 +7,19 @@ use super::arguments::{disjoint, extent, structure, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::cells::{self, SudokuCells};
 use super::guard::{SudokuError, guard};
-use super::out_buf::{RowsAt, out_buf, row};
+use super::out_buf::{OutBuf, Rows, RowsAt, out_buf, row};
 use super::solve::{self, SudokuOptions};
 use super::status::{SUDOKU_OK, stopped};
 use super::strings::{self, SudokuStrings};
-use super::verbs::{Score, status};
-use sudoku_batch::items::ReadStrings;
-use sudoku_batch::score::{Answers, Asks, Outcome, check_like, score_one};
+use super::verbs::{Verb, filled, status};
+use sudoku_batch::items::{Items, ReadStrings};
+use sudoku_batch::score::{Answers, Asks, MarksOut, Outcome, check_like, score_many, score_one};
 use sudoku_batch::strings::Strings;
 use sudoku_core::error::{Reason, Result};
 use sudoku_core::limits::Stop;
 use sudoku_core::out_buf::Zero;
 use sudoku_core::text::ReadOptions;
+use sudoku_solve::Options;
 
 /// Asks which cells are right: unless the answer is a solution, two solutions of the puzzle are looked for.
 pub const SUDOKU_SCORE_COMPARE: u32 = 1;
@@ -105,6 +106,44 @@ impl SudokuScore {
             completable: or_none(score.completable.map(u32::from)),
             solutions: or_none(score.solutions),
         }
+    }
+}
+
+/// How good the answer to each is.
+struct Score<'a> {
+    answers: &'a dyn Answers,
+    asks: Asks,
+    /// For a byte a cell of boards that have this many each.
+    clashes: Option<OutBuf<'a, u8>>,
+    cells: usize,
+}
+
+impl Verb for Score<'_> {
+    type Row = SudokuScore;
+
+    fn run(
+        self,
+        items: &impl Items,
+        (options, threads): &(Options, usize),
+        rows: &mut Rows<'_, SudokuScore>,
+    ) -> Result<i32> {
+        let Score { answers, asks, mut clashes, cells } = self;
+        let boards = (items, answers);
+        let ended = filled(rows, |rows| match &mut clashes {
+            Some(out) => out.lend(|out| {
+                let marks = MarksOut { out: Some(out), cells };
+                let out = (rows, marks);
+                score_many(boards, (asks, options), *threads, out, SudokuScore::of)
+            }),
+            None => {
+                let out = (rows, MarksOut { out: None::<OutBuf<'_, u8>>, cells });
+                score_many(boards, (asks, options), *threads, out, SudokuScore::of)
+            }
+        });
+        if let (Err(_), Some(out)) = (&ended, &mut clashes) {
+            out.fill(0);
+        }
+        ended
     }
 }
 
@@ -226,10 +265,7 @@ pub unsafe extern "C" fn sudoku_score_cells(
                 cells::each_board(puzzles, options, rows, verb)
             };
             let ended = cells::with_answers((answers, &given, shape), scored);
-            ended.or_else(|error| {
-                drop(rows.open(given.count));
-                Err(error)
-            })
+            ended.inspect_err(|_| drop(rows.open(given.count)))
         }
     })
 }
@@ -282,11 +318,8 @@ pub unsafe extern "C" fn sudoku_score_strings(
             // SAFETY: the caller promises strings in that layout, and all that the work needs.
             unsafe { answered.read(work) }
         };
-        scored().or_else(|error| {
-            // SAFETY: the caller promises a buffer for all rows.
-            drop(unsafe { rows.open(given.count) });
-            Err(error)
-        })
+        // SAFETY: the caller promises a buffer for all rows.
+        scored().inspect_err(|_| drop(unsafe { rows.open(given.count) }))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Checking, rating and scoring of many puzzles, which come from boards as integers, strings or lines.
+//! Checking and rating of many puzzles, which come from boards as integers, strings or lines.
 //!
 //! In: puzzles, options, the buffer for the rows. Out: a row for each puzzle, in order, and the status of the call.
 
@@ -7,11 +7,9 @@ use super::board::{SUDOKU_STATE_BROKEN, SUDOKU_STATE_INCOMPLETE, SUDOKU_STATE_SO
 use super::out_buf::{OutBuf, Row, Rows};
 use super::profile;
 use super::rate::SudokuRating;
-use super::score::SudokuScore;
 use super::status::stopped;
 use sudoku_batch::items::Items;
-use sudoku_batch::score::{Answers, Asks, MarksOut};
-use sudoku_batch::{check, rate, score};
+use sudoku_batch::{check, rate};
 use sudoku_core::error::Result;
 use sudoku_core::limits::Stop;
 use sudoku_core::panics::caught;
@@ -73,51 +71,13 @@ impl Verb for Rate {
     }
 }
 
-/// How good the answer to each is.
-pub(super) struct Score<'a> {
-    pub(super) answers: &'a dyn Answers,
-    pub(super) asks: Asks,
-    /// For a byte a cell of boards that have this many each.
-    pub(super) clashes: Option<OutBuf<'a, u8>>,
-    pub(super) cells: usize,
-}
-
-impl Verb for Score<'_> {
-    type Row = SudokuScore;
-
-    fn run(
-        self,
-        items: &impl Items,
-        (options, threads): &(Options, usize),
-        rows: &mut Rows<'_, SudokuScore>,
-    ) -> Result<i32> {
-        let Score { answers, asks, mut clashes, cells } = self;
-        let boards = (items, answers);
-        let ended = filled(rows, |rows| match &mut clashes {
-            Some(out) => out.lend(|out| {
-                let marks = MarksOut { out: Some(out), cells };
-                let out = (rows, marks);
-                score::score_many(boards, (asks, options), *threads, out, SudokuScore::of)
-            }),
-            None => {
-                let out = (rows, MarksOut { out: None::<OutBuf<'_, u8>>, cells });
-                score::score_many(boards, (asks, options), *threads, out, SudokuScore::of)
-            }
-        });
-        if let (Err(_), Some(out)) = (&ended, &mut clashes) {
-            out.fill(0);
-        }
-        ended
-    }
-}
-
 /// The status of a puzzle without an answer.
 pub(super) fn status(stop: Stop) -> i32 {
     stopped(stop).unwrap_or_else(|error| error.code())
 }
 
 /// Fills the rows; returns the status of the call.
-fn filled<R: Row>(
+pub(super) fn filled<R: Row>(
     rows: &mut Rows<'_, R>,
     work: impl FnOnce(OutBuf<'_, R>) -> Option<Stop>,
 ) -> Result<i32> {

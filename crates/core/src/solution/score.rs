@@ -51,33 +51,46 @@ struct Compared {
     first_wrong: Option<u32>,
 }
 
+/// How many are true. Bytes can count the cells of a 9x9 board, and vectors add many of them at a time.
+#[inline(always)]
+fn tally(cells: impl ExactSizeIterator<Item = bool>) -> u32 {
+    match cells.len() {
+        ..=255 => cells.map(u8::from).fold(0, u8::wrapping_add).into(),
+        _ => cells.map(u32::from).sum(),
+    }
+}
+
 impl Compared {
     /// Compares an answer with a puzzle, and with its only solution if it is known. `is_clashing` says whether a cell of the
-    /// answer is part of a clash.
+    /// answer is part of a clash, `clashing` how many are.
     #[inline(always)]
     fn new<T: Copy + PartialEq>(
         [puzzle, answer]: [&[T]; 2],
         solution: Option<&[T]>,
         is_empty: impl Fn(T) -> bool,
-        is_clashing: impl Fn(usize) -> bool,
+        (clashing, is_clashing): (u32, impl Fn(usize) -> bool),
     ) -> Compared {
-        let mut all = Compared::default();
-        for (cell, (&given, &filled)) in puzzle.iter().zip(answer).enumerate() {
-            let is_wrong = if !is_empty(given) {
-                all.givens += 1;
-                all.givens_kept += u32::from(given == filled);
-                given != filled && !is_empty(filled)
-            } else if is_empty(filled) {
-                all.empty += 1;
-                false
-            } else {
-                let is_wrong = solution.map(|solution| solution[cell] != filled);
-                all.wrong += u32::from(is_wrong == Some(true));
-                is_wrong.unwrap_or_else(|| is_clashing(cell))
+        let both = || puzzle.iter().copied().zip(answer.iter().copied());
+        let mut all = Compared {
+            givens: tally(puzzle.iter().map(|&given| !is_empty(given))),
+            givens_kept: tally(both().map(|(given, filled)| !is_empty(given) & (given == filled))),
+            empty: tally(both().map(|(given, filled)| is_empty(given) & is_empty(filled))),
+            ..Compared::default()
+        };
+        if let Some(solution) = solution {
+            let cells = both().zip(solution.iter().copied());
+            all.wrong = tally(cells.map(|((given, filled), right)| {
+                is_empty(given) & !is_empty(filled) & (filled != right)
+            }));
+        }
+        if all.wrong + clashing > 0 || all.givens_kept < all.givens {
+            let is_wrong = |(cell, (given, filled)): (usize, (T, T))| match solution {
+                _ if is_empty(filled) => false,
+                _ if !is_empty(given) => given != filled,
+                Some(solution) => filled != solution[cell],
+                None => is_clashing(cell),
             };
-            if is_wrong && all.first_wrong.is_none() {
-                all.first_wrong = Some(cell as u32);
-            }
+            all.first_wrong = both().enumerate().position(is_wrong).map(|cell| cell as u32);
         }
         all
     }
@@ -124,7 +137,8 @@ impl Score {
         }
         let clashing = marks.iter().filter(|&&mark| mark).count() as u32;
         let boards = [puzzle.digits(), answer];
-        let compared = Compared::new(boards, solution, |digit| digit == EMPTY, |cell| marks[cell]);
+        let compared =
+            Compared::new(boards, solution, |digit| digit == EMPTY, (clashing, |cell| marks[cell]));
         let beyond =
             (0..answer.len()).filter(|&cell| !puzzle.shape().has_cell(cell)).count() as u32;
         let compared = Compared { empty: compared.empty - beyond, ..compared };
@@ -143,7 +157,7 @@ impl Score {
             [&puzzle, &answer],
             solution.as_ref().map(|digits| &digits[..]),
             |digit| digit == 9,
-            |cell| marks.has(cell),
+            (marks.counts().0, |cell| marks.has(cell)),
         );
         (compared.score(CELLS as u32, marks.counts(), solution.is_some()), marks)
     }
@@ -159,31 +173,66 @@ pub struct NineMarks {
 
 impl NineMarks {
     fn of(text: &Text) -> NineMarks {
+        /// The bit of each character: none for one that is no digit.
+        const BITS: [u16; 256] = {
+            let mut bits = [0; 256];
+            let mut digit = 0;
+            while digit < 9 {
+                bits[b'1' as usize + digit] = 1 << digit;
+                digit += 1;
+            }
+            bits
+        };
+        let bits = text.map(|character| BITS[usize::from(character)]);
+        if Self::is_solved(&bits) {
+            return NineMarks { cells: 0, broken: 0 };
+        }
         // The digits of each row, column and box, and those that it has twice.
         let (mut once, mut twice) = ([0u16; 27], [0u16; 27]);
         let units = |cell: usize| {
             let (row, column) = (cell / 9, cell % 9);
             [row, 9 + column, 18 + row / 3 * 3 + column / 3]
         };
-        let bit = |character: u8| match character.wrapping_sub(b'1') {
-            digit @ 0..9 => 1 << digit,
-            _ => 0u16,
-        };
-        for (cell, &character) in text.iter().enumerate() {
+        for (cell, &bit) in bits.iter().enumerate() {
             for unit in units(cell) {
-                twice[unit] |= once[unit] & bit(character);
-                once[unit] |= bit(character);
+                twice[unit] |= once[unit] & bit;
+                once[unit] |= bit;
             }
         }
         let broken = twice.iter().filter(|&&digits| digits != 0).count() as u32;
         let mut cells = 0;
         if broken > 0 {
-            for (cell, &character) in text.iter().enumerate() {
+            for (cell, &bit) in bits.iter().enumerate() {
                 let [row, column, square] = units(cell).map(|unit| twice[unit]);
-                cells |= u128::from((row | column | square) & bit(character) != 0) << cell;
+                cells |= u128::from((row | column | square) & bit != 0) << cell;
             }
         }
         NineMarks { cells, broken }
+    }
+
+    /// Whether each row, column and box has all digits: nine cells then have each once. Most answers of a good solver.
+    fn is_solved(bits: &[u16; CELLS]) -> bool {
+        const ALL: u16 = (1 << 9) - 1;
+        let (rows, _) = bits.as_chunks::<9>();
+        let mut columns = [0; 9];
+        let mut is_solved = true;
+        for band in rows.chunks_exact(3) {
+            let mut triples = [0; 9];
+            for row in band {
+                let mut digits = 0;
+                for (triple, &bit) in triples.iter_mut().zip(row) {
+                    *triple |= bit;
+                    digits |= bit;
+                }
+                is_solved &= digits == ALL;
+            }
+            for (column, &triple) in columns.iter_mut().zip(&triples) {
+                *column |= triple;
+            }
+            let (boxes, _) = triples.as_chunks::<3>();
+            is_solved &= boxes.iter().all(|of| of[0] | of[1] | of[2] == ALL);
+        }
+        is_solved & columns.iter().all(|&digits| digits == ALL)
     }
 
     /// Whether a cell is part of a clash.
