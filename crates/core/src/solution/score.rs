@@ -163,6 +163,26 @@ impl Score {
     }
 }
 
+/// The digits that some cells have, and those that they have more than once, a bit each.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    once: u16,
+    twice: u16,
+}
+
+impl Met {
+    #[inline(always)]
+    fn add(&mut self, bit: u16) {
+        self.join(Met { once: bit, twice: 0 });
+    }
+
+    #[inline(always)]
+    fn join(&mut self, other: Met) {
+        self.twice |= other.twice | self.once & other.once;
+        self.once |= other.once;
+    }
+}
+
 /// The cells of a 9x9 board that are part of a clash.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -187,24 +207,31 @@ impl NineMarks {
         if Self::is_solved(&bits) {
             return NineMarks { cells: 0, broken: 0 };
         }
-        // The digits of each row, column and box, and those that it has twice.
-        let (mut once, mut twice) = ([0u16; 27], [0u16; 27]);
-        let units = |cell: usize| {
-            let (row, column) = (cell / 9, cell % 9);
-            [row, 9 + column, 18 + row / 3 * 3 + column / 3]
-        };
-        for (cell, &bit) in bits.iter().enumerate() {
-            for unit in units(cell) {
-                twice[unit] |= once[unit] & bit;
-                once[unit] |= bit;
+        let (rows, _) = bits.as_chunks::<9>();
+        let [mut of_rows, mut of_columns, mut of_boxes] = [[Met::default(); 9]; 3];
+        for (row, digits) in rows.iter().enumerate() {
+            digits.iter().for_each(|&bit| of_rows[row].add(bit));
+        }
+        for (band, rows) in rows.chunks_exact(3).enumerate() {
+            let mut triples = [Met::default(); 9];
+            for row in rows {
+                triples.iter_mut().zip(row).for_each(|(triple, &bit)| triple.add(bit));
+            }
+            for (column, triple) in triples.into_iter().enumerate() {
+                of_columns[column].join(triple);
+                of_boxes[3 * band + column / 3].join(triple);
             }
         }
-        let broken = twice.iter().filter(|&&digits| digits != 0).count() as u32;
+        let houses = [of_rows, of_columns, of_boxes];
+        let broken = houses.as_flattened().iter().filter(|met| met.twice != 0).count() as u32;
         let mut cells = 0;
         if broken > 0 {
-            for (cell, &bit) in bits.iter().enumerate() {
-                let [row, column, square] = units(cell).map(|unit| twice[unit]);
-                cells |= u128::from((row | column | square) & bit != 0) << cell;
+            for (row, digits) in rows.iter().enumerate() {
+                for (column, &bit) in digits.iter().enumerate() {
+                    let square = of_boxes[row / 3 * 3 + column / 3].twice;
+                    let twice = of_rows[row].twice | of_columns[column].twice | square;
+                    cells |= u128::from(twice & bit != 0) << (9 * row + column);
+                }
             }
         }
         NineMarks { cells, broken }
