@@ -200,7 +200,7 @@ pub unsafe extern "C" fn sudoku_score_board(
         let puzzle = Board::snapshot(token(board, "board")?)?;
         let answer = Board::snapshot(token(answer, "answer")?)?;
         let cells = puzzle.shape().cells();
-        if capacity > 0 && capacity < cells {
+        if !out_clashes.is_null() && capacity < cells {
             return Err(Reason::BufferTooSmall { needed: cells as u64 }.into());
         }
         let outcome = match check_like(&puzzle, &answer) {

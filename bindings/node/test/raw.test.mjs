@@ -197,6 +197,8 @@ for (const [name, place, value, status] of [
   ["sudoku_row_error", 3, 1, "BAD_ARGUMENT"],
   ["sudoku_row_error", 5, Buffer.alloc(abi.ErrorDetail.size), "BAD_STRUCT_SIZE"],
   ["sudoku_solve", 3, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_score_board", 7, 80, "BUFFER_TOO_SMALL"],
+  ["sudoku_score_cells", 2, 4, "BAD_ARGUMENT"],
   ["sudoku_solutions_next", 2, 80, "BUFFER_TOO_SMALL"],
   ["sudoku_deduction_cells", 2, 80, "BUFFER_TOO_SMALL"],
   ["sudoku_deduction_candidates", 4, 8, "BUFFER_TOO_SMALL"],

@@ -201,12 +201,13 @@ def score_strings(
     return Scores(status, rows)
 
 
-class _Part(NamedTuple):
+class _Part:
     """Puzzles and answers that are each in one column."""
 
-    puzzles: abi.Strings
-    answers: abi.Strings
-    count: int
+    def __init__(self, puzzles: abi.Strings, answers: abi.Strings, count: int) -> None:
+        self.puzzles = puzzles
+        self.answers = answers
+        self.count = count
 
 
 def _parts(columns: list[Column], others: list[Column]) -> Iterator[_Part]:
