@@ -158,11 +158,11 @@ static void answers_are_scored(void) {
   CHECK_EQ(sudoku_board_free(board), SUDOKU_OK);
 
   // A puzzle, a null, and a text that is none, each with its answer.
-  const int32_t ends[] = {0, 81, 81, 84}, answer_ends[] = {0, 81, 162, 243};
+  const int32_t ends[] = {0, 81, 81, 86}, answer_ends[] = {0, 81, 162, 243};
   const uint8_t validity = 5;
   sudoku_strings texts = SUDOKU_STRINGS_INIT, solved = SUDOKU_STRINGS_INIT;
-  texts.bytes = NINE "123";
-  texts.byte_count = 84;
+  texts.bytes = NINE "12345";
+  texts.byte_count = 86;
   texts.offsets = ends;
   texts.validity = &validity;
   solved.bytes = NINE_SOLVED NINE_SOLVED NINE_SOLVED;
