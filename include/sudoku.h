@@ -1395,7 +1395,7 @@ typedef struct sudoku_score {
 //   are not read.
 // - out_score, row_size: the score; sizeof(sudoku_score).
 // - out_clashes, capacity: a buffer for a byte a cell, row by row: 1 if it is part of a clash, else 0; its length is that of
-//   the board. (NULL, 0) if they are not wanted.
+//   the board. NULL if they are not wanted.
 // - Returns SUDOKU_OK, also for an answer of another shape; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
 //   SUDOKU_CANCELLED (also the status of the score); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (other asks; too
 //   many threads, vectors the machine lacks), SUDOKU_BUFFER_TOO_SMALL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
@@ -2452,10 +2452,10 @@ int32_t sudoku_rate_cells(const struct sudoku_cells *cells,
 // - puzzles, answers: boards of one shape, the same number of each; their integers and strides may differ. A cell with another
 //   number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
 // - asks: as in sudoku_score_board.
-// - options: as there, with threads; the time limit bounds the whole call, node_limit each search.
+// - options: as there, with threads; the time limit bounds the whole call, node_limit each search. NULL for the defaults.
 // - out_rows, row_size: a buffer for count rows, one for each puzzle in order; sizeof(sudoku_score).
-// - out_clashes: a buffer for all cells of all boards, a byte each: 1 if the cell of the answer is part of a clash, else 0; NULL
-//   if they are not wanted.
+// - out_clashes: a buffer for all cells of all boards, a byte each: 1 if the cell of the answer is part of a clash, else 0.
+//   NULL if they are not wanted.
 // - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (other asks), SUDOKU_BAD_CELL_COUNT (another number or
 //   shape of answers).
 // - Any thread; its own threads end with the call.
@@ -2577,7 +2577,8 @@ int32_t sudoku_rate_strings(const struct sudoku_strings *strings,
 // - puzzles, answers: as in sudoku_solve_strings, the same number of each. A bad one costs only its own row; a null has the
 //   status SUDOKU_NULL_POINTER.
 // - read_options: as there, of puzzles and answers; NULL for the defaults.
-// - asks, options: as in sudoku_score_cells.
+// - asks: as in sudoku_score_board.
+// - options: as in sudoku_score_cells; NULL for the defaults.
 // - out_rows, row_size: a buffer for count rows, one for each puzzle in order; sizeof(sudoku_score).
 // - Returns what sudoku_solve_batch returns; SUDOKU_UNKNOWN_FORMAT, SUDOKU_BAD_ARGUMENT (other asks; offsets that decrease or
 //   exceed the bytes), SUDOKU_BAD_CELL_COUNT (another number of answers).

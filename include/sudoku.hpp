@@ -2320,6 +2320,58 @@ inline Score score(const Board& puzzle, const Board& answer, std::uint32_t asks 
   return try_score(puzzle, answer, asks, options).value();
 }
 
+// Scores the answers to many boards of one shape, with cells as in solve_cells: one score for each, in order. Errors: those of
+// solve_cells; bad_cell_count (another number of answers).
+template <class Cell, class Answer>
+Result<std::vector<Score>> try_score_cells(Span<Cell> puzzles, Span<Answer> answers, std::uint32_t asks = SUDOKU_SCORE_COMPARE,
+                                           const CellShape& shape = {}, const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<Score>> {
+    const auto given = detail::cells_to_c(puzzles, shape);
+    if (!given) return given.error();
+    const auto answered = detail::cells_to_c(answers, shape);
+    if (!answered) return answered.error();
+    std::vector<Score> rows(given->count);
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status =
+        sudoku_score_cells(&*given, &*answered, asks, &c, rows.data(), sizeof(Score), nullptr, &error);
+    if (status < 0) return error.failure(status);
+    return rows;
+  });
+}
+template <class Cell, class Answer>
+std::vector<Score> score_cells(const std::vector<Cell>& puzzles, const std::vector<Answer>& answers,
+                               std::uint32_t asks = SUDOKU_SCORE_COMPARE, const CellShape& shape = {},
+                               const Options& options = {}) {
+  return try_score_cells(Span<Cell>(puzzles), Span<Answer>(answers), asks, shape, options).value();
+}
+
+// Scores the answers to a list of puzzles: one score for each, in order. The texts are those of solve_strings. Errors: those of
+// solve_strings; bad_cell_count (another number of answers).
+template <class Puzzles, class Answers>
+Result<std::vector<Score>> try_score_strings(const Puzzles& puzzles, const Answers& answers,
+                                             std::uint32_t asks = SUDOKU_SCORE_COMPARE, const ReadOptions& read = {},
+                                             const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<std::vector<Score>> {
+    const detail::StringList strings(puzzles), others(answers);
+    const auto given = strings.given(), answered = others.given();
+    const auto c_read = detail::to_c(read);
+    const auto c = detail::to_c(options);
+    std::vector<Score> rows(given.count);
+    detail::ErrorOut error;
+    const auto status =
+        sudoku_score_strings(&given, &answered, &c_read, asks, &c, rows.data(), sizeof(Score), &error);
+    if (status < 0) return error.failure(status);
+    return rows;
+  });
+}
+template <class Puzzles, class Answers>
+std::vector<Score> score_strings(const Puzzles& puzzles, const Answers& answers,
+                                 std::uint32_t asks = SUDOKU_SCORE_COMPARE, const ReadOptions& read = {},
+                                 const Options& options = {}) {
+  return try_score_strings(puzzles, answers, asks, read, options).value();
+}
+
 // What it takes to solve a board, in a line or as JSON, as sudoku_summary says; empty if there is not exactly one solution.
 // Errors: those of rate.
 inline Result<std::string> try_summary(const Board& board, bool json = false, const Options& options = {}) noexcept {

@@ -33,7 +33,7 @@ STRINGS = ctypes.create_string_buffer(2 * NINE)
 OFFSETS = (ctypes.c_int32 * 3)(0, 81, 162)
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
-              "sudoku_rate_strings", "sudoku_rate_cells")
+              "sudoku_rate_strings", "sudoku_rate_cells", "sudoku_score_cells", "sudoku_score_strings")
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count", "out_state_count")
 NO_POINTERS = ("number", "length", "row_size")
@@ -328,9 +328,9 @@ class Caller:
             if function.name in OF_COLUMNS:
                 # The call does not know how many rows there are, or how large a board is.
                 unread = {self.status(name) for name in ("NULL_POINTER", "BAD_STRUCT_SIZE")}
-                unread |= {self.status("BAD_SIDE")} if parameter.name == "out_cells" else set()
+                unread |= {self.status("BAD_SIDE")} if parameter.name in ("out_cells", "out_clashes") else set()
                 count = 0 if status in unread and parameter.name != "out_byte_count" else count
-            if parameter.name in ("out_rows", "out_rating") and status == self.status("BAD_STRUCT_SIZE"):
+            if parameter.name in ("out_rows", "out_rating", "out_score") and status == self.status("BAD_STRUCT_SIZE"):
                 # A row of another size stays as it was.
                 count = 0
             begin = 0

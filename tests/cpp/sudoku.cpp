@@ -235,6 +235,12 @@ void answers_are_scored() {
   CHECK(found.solved == 0 && found.wrong == 1 && found.first_wrong == 2 && found.completable == 0);
   CHECK_EQ(score(puzzle, Board(2, 2)).answer_status, SUDOKU_BAD_CELL_COUNT);
   CHECK(is(try_score(puzzle, answer, 4).error().code(), Status::bad_argument));
+  const std::vector<std::string> puzzles = {"12..341221..4321", "x"}, answers = {"1243341221344321", "1"};
+  const auto scores = score_strings(puzzles, answers);
+  CHECK(scores.size() == 2 && scores[0].solved == 1 && scores[1].status == SUDOKU_BAD_TEXT);
+  const std::vector<std::uint8_t> empty(16), one = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+  const auto of_cells = score_cells(empty, std::vector<int>(one.begin(), one.end()), 0, {2, 2});
+  CHECK(of_cells.size() == 1 && of_cells[0].solved == 1);
 }
 
 void strategies_are_found_and_fit() {
