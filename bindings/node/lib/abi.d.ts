@@ -11,6 +11,7 @@ export declare const Vectors: Numbers;
 export declare const Profile: Numbers;
 export declare const Level: Numbers;
 export declare const StepText: Numbers;
+export declare const Ask: Numbers;
 
 /** A structure. */
 interface Structure {
@@ -25,6 +26,7 @@ export declare const Row: Structure;
 export declare const Cells: Structure;
 export declare const Strings: Structure;
 export declare const Rating: Structure;
+export declare const Score: Structure;
 export declare const Step: Structure;
 export declare const GenerateOptions: Structure;
 export declare const Generated: Structure;

@@ -956,11 +956,6 @@ export declare function scoreStrings(
   answers: Iterable<Item>,
   options?: ScoreOptions & Omit<LineOptions, "maxBytes">,
 ): Score[];
-export declare function scoreStringsAsync(
-  puzzles: Iterable<Item>,
-  answers: Iterable<Item>,
-  options?: WithSignal<ScoreOptions & Omit<LineOptions, "maxBytes">>,
-): Promise<Score[]>;
 
 /** Scores the answers to many boards of one shape, as solveCells takes them. Throws RangeError for another number of answers. */
 export declare function scoreCells(
@@ -968,11 +963,6 @@ export declare function scoreCells(
   answers: CellArray,
   options?: ScoreOptions & CellOptions,
 ): Score[];
-export declare function scoreCellsAsync(
-  puzzles: CellArray,
-  answers: CellArray,
-  options?: WithSignal<ScoreOptions & CellOptions>,
-): Promise<Score[]>;
 
 /** The result of one puzzle of a batch. */
 export interface Row {

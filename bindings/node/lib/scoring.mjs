@@ -6,8 +6,8 @@
 import { Ask, Score } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
 import { boardOf } from "./board.mjs";
-import { callNow, runAsync } from "./calling.mjs";
-import { boardsOf, integersOf } from "./cells.mjs";
+import { callNow } from "./calling.mjs";
+import { boardsOf } from "./cells.mjs";
 import { Buffer } from "./host.mjs";
 import { optionsOf, read } from "./library.mjs";
 import { onBoard, solveOptions } from "./solving.mjs";
@@ -95,15 +95,6 @@ export function scoreStrings(puzzles, answers, options) {
   return callNow(stringScores(puzzles, answers, options));
 }
 
-export async function scoreStringsAsync(puzzles, answers, options) {
-  return runAsync(options, (given) => stringScores(puzzles, answers, given));
-}
-
 export function scoreCells(puzzles, answers, options) {
   return callNow(cellScores(puzzles, answers, options));
-}
-
-export async function scoreCellsAsync(puzzles, answers, options) {
-  const copies = [puzzles, answers].map((cells) => integersOf(cells).slice());
-  return runAsync(options, (given) => cellScores(...copies, given));
 }

@@ -57,6 +57,7 @@ test("constants", () => {
     ...named("PROFILE_", abi.Profile),
     ...named("LEVEL_", abi.Level),
     ...named("STEP_", abi.StepText),
+    ...named("SCORE_", abi.Ask),
   ];
   assert.deepEqual(Object.fromEntries(repeated), Object.fromEntries(defined));
   const types = readFileSync(path("../lib/index.d.ts"), "utf8");

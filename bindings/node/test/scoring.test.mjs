@@ -2,9 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  Board, score, scoreCells, scoreCellsAsync, scoreStrings, scoreStringsAsync, Status, SudokuError,
-} from "libsudoku";
+import { Board, score, scoreCells, scoreStrings, Status, SudokuError } from "libsudoku";
 import { PUZZLE, SOLUTION } from "./boards.mjs";
 
 const WRONG = PUZZLE.slice(0, 2) + "9" + PUZZLE.slice(3);
@@ -24,17 +22,15 @@ test("an answer is compared with the only solution", () => {
   puzzle.close();
 });
 
-test("many answers have the scores of each", async () => {
+test("many answers have the scores of each", () => {
   const answers = [SOLUTION, PUZZLE, WRONG];
   const puzzles = answers.map(() => PUZZLE);
   const each = answers.map((answer) => score(PUZZLE, answer, { completable: true }));
   assert.deepEqual(scoreStrings(puzzles, answers, { completable: true }), each);
-  assert.deepEqual(await scoreStringsAsync(puzzles, answers, { completable: true, threads: 2 }), each);
+  assert.deepEqual(scoreStrings(puzzles, answers, { completable: true, threads: 2 }), each);
   const cells = puzzles.flatMap((text) => [...CELLS(text)]);
   const given = answers.flatMap((text) => [...CELLS(text)]);
   assert.deepEqual(scoreCells(Uint8Array.from(cells), Int32Array.from(given), { completable: true }), each);
-  const promise = scoreCellsAsync(Uint8Array.from(cells), Uint8Array.from(given), { completable: true });
-  assert.deepEqual(await promise, each);
   assert.throws(() => scoreStrings(puzzles, [SOLUTION]), /expected one for each of 3 puzzles, found 1/);
   assert.deepEqual(
     scoreStrings([PUZZLE, "x", null], [".".repeat(16), SOLUTION, SOLUTION]).map((one) => [one.status, one.answerStatus]),

@@ -34,7 +34,7 @@ class SolveTest {
 
   @Test
   void answersAreScored() {
-    try (Board puzzle = Board.parse(Examples.LINE); Board answer = Board.parse(Examples.LINE); Board other = new Board(2, 2)) {
+    try (Board puzzle = Board.parse(Examples.LINE); Board answer = Board.parse(Examples.LINE); Board other = Board.parse(".".repeat(16))) {
       Score open = puzzle.score(answer, true, true, Options.DEFAULT);
       assertEquals(List.of(false, 0, 0, true), List.of(open.solved(), open.right(), open.wrong(), open.completable()));
       assertEquals(1, open.solutions());
