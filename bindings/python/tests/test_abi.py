@@ -78,6 +78,7 @@ def test_constants():
     repeated.update((f"PROFILE_{member.name}", member.value) for member in abi.Profile)
     repeated.update((f"LEVEL_{member.name}", member.value) for member in abi.Level)
     repeated.update((f"STEP_{member.name}", member.value) for member in abi.StepText)
+    repeated.update((f"SCORE_{member.name}", member.value) for member in abi.Ask)
     assert repeated == defined
 
 
