@@ -1397,9 +1397,9 @@ typedef struct sudoku_score {
 // - out_clashes, capacity: a buffer for a byte a cell, row by row: 1 if it is part of a clash, else 0; its length is that of
 //   the board. NULL if they are not wanted.
 // - Returns SUDOKU_OK, also for an answer of another shape; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
-//   SUDOKU_CANCELLED (also the status of the score); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (other asks; too
-//   many threads, vectors the machine lacks), SUDOKU_BUFFER_TOO_SMALL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
-//   SUDOKU_NO_MEMORY.
+//   SUDOKU_CANCELLED (also the status of the score); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+//   SUDOKU_BAD_ARGUMENT (other asks; too many threads, vectors the machine lacks), SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
 int32_t sudoku_score_board(const struct sudoku_board *board,

@@ -96,10 +96,11 @@ mod api;
 pub mod ffi;
 
 pub use api::{CellNumber, PuzzleExt, Solved, solve_cells, solve_lines, solve_strings};
+pub use sudoku_batch::score::{Asks, score};
 pub use sudoku_batch::{Row, Rows};
 pub use sudoku_core::{
     Bounds, Cage, Constraint, ConstraintKind, Contradiction, Control, Error, Excerpt, Format,
-    Layout, Mistake, Place, Position, Progress, Puzzle, ReadOptions, Reason, Result, Shape,
+    Layout, Mistake, Place, Position, Progress, Puzzle, ReadOptions, Reason, Result, Score, Shape,
     Solution, State, Stop, Symbols, Variant, Violation,
 };
 pub use sudoku_explain::techniques::Techniques;

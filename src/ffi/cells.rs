@@ -200,30 +200,46 @@ pub(super) unsafe fn each_board<V: Verb>(
     })
 }
 
-/// Calls `scored` with the answers to the boards of a call, and the addresses that they are at.
+/// The answers to boards of a shape, or why they are none.
 ///
 /// # Safety
-/// `answers` is NULL or a structure that begins with its size, and describes boards.
-pub(super) unsafe fn with_answers(
-    (answers, given, shape): (*const SudokuCells, &SudokuCells, Shape),
-    scored: impl FnOnce(Range<usize>, &dyn Answers) -> Result<i32>,
-) -> Result<i32> {
+/// `answers` is NULL or a structure that begins with its size.
+pub(super) unsafe fn answers(
+    answers: *const SudokuCells,
+    (given, shape): (&SudokuCells, Shape),
+) -> Result<SudokuCells> {
     // SAFETY: as promised.
     let answers = unsafe { structure(answers)? }.ok_or(Reason::NullPointer("answers"))?;
-    let cells =
-        |of: &SudokuCells, shape: Shape| (of.count as u64).saturating_mul(shape.cells() as u64);
     let own = answers.shape()?;
     if (own, answers.count) != (shape, given.count) {
-        let (expected, found) = (cells(given, shape), cells(&answers, own));
+        let cells =
+            |count: usize, shape: Shape| (count as u64).saturating_mul(shape.cells() as u64);
+        let (expected, found) = (cells(given.count, shape), cells(answers.count, own));
         return Err(Reason::BadCellCount { expected, found }.into());
     }
-    by_integer!(answers.integer()?, T => {
-        let boards = Strided::<T>::new(&answers, shape)?;
-        scored(boards.extent(), &boards.request(&answers, shape)?)
-    })
+    answers.integer().map(|_| answers)
 }
 
 impl SudokuCells {
+    /// The addresses of the boards.
+    pub(super) fn extent(&self, shape: Shape) -> Result<Range<usize>> {
+        by_integer!(self.cell_bytes, T => Ok(Strided::<T>::new(self, shape)?.extent()))
+    }
+
+    /// Calls `work` with the boards.
+    ///
+    /// # Safety
+    /// The structure describes boards, which no thread writes during the call.
+    pub(super) unsafe fn read(
+        &self,
+        shape: Shape,
+        work: impl FnOnce(&dyn Answers) -> Result<i32>,
+    ) -> Result<i32> {
+        by_integer!(self.cell_bytes, T => {
+            work(&Strided::<T>::new(self, shape)?.request(self, shape)?)
+        })
+    }
+
     /// The bytes of a cell, if integers have as many.
     fn integer(&self) -> Result<u32> {
         match self.cell_bytes {

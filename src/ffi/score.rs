@@ -3,6 +3,8 @@
 //! In: puzzles and answers: boards, integers in memory, or strings. Out: a [`SudokuScore`] for each, and the cells that are part
 //! of a clash.
 
+use std::ops::Range;
+
 use super::arguments::{disjoint, extent, structure, token};
 use super::board::{Board, SudokuBoard, SudokuReadOptions, read_options};
 use super::cells::{self, SudokuCells};
@@ -109,12 +111,13 @@ impl SudokuScore {
     }
 }
 
-/// How good the answer to each is.
+/// Scores the answer to each puzzle.
 struct Score<'a> {
     answers: &'a dyn Answers,
     asks: Asks,
-    /// For a byte a cell of boards that have this many each.
+    /// A byte for each cell of all boards.
     clashes: Option<OutBuf<'a, u8>>,
+    /// The cells of a board.
     cells: usize,
 }
 
@@ -154,8 +157,8 @@ fn asked(asks: u32) -> Result<Asks> {
     }
     let has = |bit: u32| asks & bit != 0;
     Ok(Asks::NONE
-        .with_compares(has(SUDOKU_SCORE_COMPARE))
-        .with_completes(has(SUDOKU_SCORE_COMPLETABLE)))
+        .with_compare(has(SUDOKU_SCORE_COMPARE))
+        .with_completable(has(SUDOKU_SCORE_COMPLETABLE)))
 }
 
 /// Scores an answer to a puzzle.
@@ -169,9 +172,9 @@ fn asked(asks: u32) -> Result<Asks> {
 /// - out_clashes, capacity: a buffer for a byte a cell, row by row: 1 if it is part of a clash, else 0; its length is that of
 ///   the board. NULL if they are not wanted.
 /// - Returns SUDOKU_OK, also for an answer of another shape; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT,
-///   SUDOKU_CANCELLED (also the status of the score); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (other asks; too
-///   many threads, vectors the machine lacks), SUDOKU_BUFFER_TOO_SMALL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
-///   SUDOKU_NO_MEMORY.
+///   SUDOKU_CANCELLED (also the status of the score); SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE,
+///   SUDOKU_BAD_ARGUMENT (other asks; too many threads, vectors the machine lacks), SUDOKU_BUFFER_TOO_SMALL,
+///   SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE, SUDOKU_NO_MEMORY.
 /// - Any thread; it uses the calling thread only.
 #[must_use]
 #[unsafe(no_mangle)]
@@ -189,6 +192,7 @@ pub unsafe extern "C" fn sudoku_score_board(
     guard(error, || {
         let at = RowsAt { rows: out_score, row_size, name: "out_score" };
         let capacity = if out_clashes.is_null() { 0 } else { capacity };
+        disjoint(&[at.extent(1), extent(out_clashes, capacity)])?;
         // SAFETY: the caller passes NULL or space for one score and `capacity` bytes, NULL or a structure that begins with its
         // size.
         let (row, clashes, options) = unsafe {
@@ -257,18 +261,27 @@ pub unsafe extern "C" fn sudoku_score_cells(
             let (given, shape) = cells::described(puzzles, rows)?;
             let total =
                 if out_clashes.is_null() { 0 } else { given.count.saturating_mul(shape.cells()) };
-            let scored = |answered, answers: &dyn Answers| {
-                disjoint(&[answered, extent(out_clashes, total), rows.extent(given.count)])?;
-                let clashes = out_buf(out_clashes, total, "out_clashes")?;
-                let clashes = (total > 0).then_some(clashes);
-                let verb = Score { answers, asks: asked(asks)?, clashes, cells: shape.cells() };
-                cells::each_board(puzzles, options, rows, verb)
-            };
-            let ended = cells::with_answers((answers, &given, shape), scored);
-            ended.inspect_err(|_| {
+            let clear = |_: &_| {
                 drop(rows.open(given.count));
                 drop(out_buf(out_clashes, total, "out_clashes"));
-            })
+            };
+            // What overlaps is left as it is.
+            let outputs = [extent(out_clashes, total), rows.extent(given.count)];
+            let beside = |extent: Range<usize>| {
+                let [clashes, rows] = outputs.clone();
+                disjoint(&[extent, clashes, rows])
+            };
+            beside(given.extent(shape).inspect_err(clear)?)?;
+            let answered = cells::answers(answers, (&given, shape)).inspect_err(clear)?;
+            beside(answered.extent(shape).inspect_err(clear)?)?;
+            let scored = |answers: &dyn Answers| {
+                let asks = asked(asks)?;
+                let clashes = out_buf(out_clashes, total, "out_clashes")?;
+                let clashes = (total > 0).then_some(clashes);
+                let verb = Score { answers, asks, clashes, cells: shape.cells() };
+                cells::each_board(puzzles, options, rows, verb)
+            };
+            answered.read(shape, scored).inspect_err(clear)
         }
     })
 }
@@ -303,31 +316,33 @@ pub unsafe extern "C" fn sudoku_score_strings(
         let (given, answered, read) =
             unsafe { (structure(puzzles), structure(answers), self::read_options(read_options)) };
         let given = given?.ok_or(Reason::NullPointer("puzzles"))?;
-        let scored = || {
+        // SAFETY: the caller promises a buffer for all rows.
+        let clear = |_: &_| drop(unsafe { rows.open(given.count) });
+        let described = || {
             let answered = answered?.ok_or(Reason::NullPointer("answers"))?;
             if answered.count != given.count {
                 let (expected, found) = (given.count as u64, answered.count as u64);
                 return Err(Reason::BadCellCount { expected, found }.into());
             }
-            let [bytes, offsets, validity] = answered.extents()?;
+            Ok((answered, [given.extents()?, answered.extents()?]))
+        };
+        let (answered, extents) = described().inspect_err(clear)?;
+        // What overlaps is left as it is.
+        for [bytes, offsets, validity] in extents {
             disjoint(&[bytes, offsets, validity, rows.extent(given.count)])?;
-            let work = OfStrings {
-                puzzles,
-                read_options,
-                read: &read?,
-                asks: asked(asks)?,
-                options,
-                rows,
-            };
-            // SAFETY: the caller promises strings in that layout, and all that the work needs.
+        }
+        let scored = || {
+            let (read, asks) = (read?, asked(asks)?);
+            let work = OfStrings { puzzles, read_options, read: &read, asks, options, rows };
+            // SAFETY: the caller promises strings in that layout, and what `OfStrings` says.
             unsafe { answered.read(work) }
         };
-        // SAFETY: the caller promises a buffer for all rows.
-        scored().inspect_err(|_| drop(unsafe { rows.open(given.count) }))
+        scored().inspect_err(clear)
     })
 }
 
-/// The scores of strings, once their answers are read. Whoever makes one promises what [`sudoku_score_strings`] does.
+/// Scores puzzles as soon as their answers can be read. The pointers are arguments of [`sudoku_score_strings`], and its caller's
+/// promises hold for them.
 struct OfStrings<'a> {
     puzzles: *const SudokuStrings,
     read_options: *const SudokuReadOptions,
@@ -341,7 +356,7 @@ impl strings::Work for OfStrings<'_> {
     fn run(self, answers: &impl Strings) -> Result<i32> {
         let answers = &ReadStrings { strings: answers, read: self.read };
         let verb = Score { answers, asks: self.asks, clashes: None, cells: 0 };
-        // SAFETY: as whoever made this promised.
+        // SAFETY: the caller of `sudoku_score_strings` promises puzzles, options and rows.
         unsafe {
             strings::each_string(self.puzzles, self.read_options, self.options, self.rows, verb)
         }

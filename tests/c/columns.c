@@ -143,6 +143,12 @@ static void answers_are_scored(void) {
            SUDOKU_BAD_CELL_COUNT);
   CHECK_EQ(sudoku_score_cells(&puzzle, NULL, asks, NULL, scores, sizeof(sudoku_score), NULL, NULL), SUDOKU_NULL_POINTER);
 
+  // Clashes do not go where the puzzles are, which stay as they were.
+  answer.count = COUNT;
+  CHECK_EQ(sudoku_score_cells(&puzzle, &answer, asks, NULL, scores, sizeof(sudoku_score), puzzles, NULL),
+           SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(puzzles[0], 5);
+
   // Two handles; an answer of another shape has a status of its own.
   sudoku_board *board, *right, *other;
   CHECK_EQ(sudoku_board_read(NINE, 81, NULL, &board, NULL), SUDOKU_OK);

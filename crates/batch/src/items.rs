@@ -137,7 +137,7 @@ impl Parts for () {
     fn split_off(&mut self, _: usize) {}
 }
 
-/// The same for `count` items, each with its part of other memory beside its row.
+/// Does what [`each`] does for `count` items, of which each has memory of its own beside its row: its part of `parts`.
 pub(super) fn each_with_parts<T, P: Place + Send, M: Parts, W>(
     count: usize,
     piece: usize,

@@ -24,25 +24,25 @@ use sudoku_solve::{self as solve, Ended, Options, Report, Strategy};
 #[non_exhaustive]
 pub struct Asks {
     /// Which cells are right: the puzzle is solved unless the answer is a solution.
-    pub compares: bool,
+    pub compare: bool,
     /// Whether a solution has all symbols of the answer.
-    pub completes: bool,
+    pub completable: bool,
 }
 
 impl Asks {
     /// Neither.
-    pub const NONE: Asks = Asks { compares: false, completes: false };
+    pub const NONE: Asks = Asks { compare: false, completable: false };
 
     /// Asks which cells are right.
     #[must_use]
-    pub fn with_compares(self, compares: bool) -> Asks {
-        Asks { compares, ..self }
+    pub fn with_compare(self, compare: bool) -> Asks {
+        Asks { compare, ..self }
     }
 
     /// Asks whether a solution has all symbols of the answer.
     #[must_use]
-    pub fn with_completes(self, completes: bool) -> Asks {
-        Asks { completes, ..self }
+    pub fn with_completable(self, completable: bool) -> Asks {
+        Asks { completable, ..self }
     }
 }
 
@@ -58,15 +58,16 @@ impl Asks {
 ///
 /// let puzzle: Puzzle = "1...............".parse()?;
 /// let answer: Puzzle = "12343412........".parse()?;
-/// let found = score(&puzzle, &answer, Asks::NONE.with_completes(true), &Options::default())?;
+/// let found = score(&puzzle, &answer, Asks::NONE.with_completable(true), &Options::default())?;
 /// assert_eq!((found.solved, found.empty, found.completable), (false, 8, Some(true)));
 /// # Ok::<(), sudoku::Error>(())
 /// ```
 pub fn score(puzzle: &Puzzle, answer: &Puzzle, asks: Asks, options: &Options) -> Result<Score> {
+    check_like(puzzle, answer)?;
     Ok(score_one(puzzle, answer, asks, options)?.0)
 }
 
-/// The same, and a mark for each cell of the answer that is part of a clash.
+/// The score of an answer that [`check_like`] accepts, and a mark for each of its cells that is part of a clash.
 #[doc(hidden)]
 pub fn score_one(
     puzzle: &Puzzle,
@@ -74,7 +75,6 @@ pub fn score_one(
     asks: Asks,
     options: &Options,
 ) -> Result<(Score, Vec<bool>)> {
-    check_like(puzzle, answer)?;
     Scorer::new(asks, options).score(puzzle, answer.digits())
 }
 
@@ -133,7 +133,7 @@ impl Scorer {
         self.asked(of, |options| solve::solve(puzzle, options), completed)
     }
 
-    /// The same of 9x9 boards.
+    /// Scores an answer to a 9x9 board, without a searcher.
     fn score_nine(
         &mut self,
         strategy: &'static Strategy,
@@ -172,7 +172,7 @@ impl Scorer {
             return Ok((score, marks));
         }
         let mut solutions = None;
-        if self.asks.compares {
+        if self.asks.compare {
             let (solution, report) = solved(self.options(0))?;
             solutions = Some(counted(&report)?);
             if solutions == Some(1) {
@@ -183,7 +183,7 @@ impl Scorer {
         if score.completable.is_none() && solutions == Some(0) {
             score.completable = Some(false);
         }
-        if score.completable.is_none() && self.asks.completes {
+        if score.completable.is_none() && self.asks.completable {
             score.completable = Some(counted(&completed(self.options(1))?)? > 0);
         }
         Ok((score, marks))
@@ -200,9 +200,6 @@ fn counted(report: &Report) -> Result<u32> {
 
 /// Answers that any thread can read; the [`Items`] of any kind are some.
 pub trait Answers: Sync {
-    /// The number of answers.
-    fn count(&self) -> usize;
-
     /// Writes an answer as 81 characters. False if it is no 9x9 board with the symbols 1 to 9.
     fn nine(&self, item: usize, text: &mut Text, vectors: Vectors) -> bool;
 
@@ -211,10 +208,6 @@ pub trait Answers: Sync {
 }
 
 impl<I: Items> Answers for I {
-    fn count(&self) -> usize {
-        Items::count(self)
-    }
-
     fn nine(&self, item: usize, text: &mut Text, vectors: Vectors) -> bool {
         Items::nine(self, item, text, vectors)
     }
@@ -280,9 +273,13 @@ pub fn score_many<P: Place + Send, M: Place<Item = u8> + Send>(
                 }
                 let puzzle = puzzles.puzzle(item)?;
                 let puzzle = puzzle.borrow();
-                let answer = answers.board(item);
-                let answer = answer.and_then(|answer| check_like(puzzle, &answer).map(|()| answer));
-                let Ok(answer) = answer else { return Ok(answer.map(|_| Score::default())) };
+                let answer = match answers.board(item) {
+                    Ok(answer) => answer,
+                    Err(error) => return Ok(Err(error)),
+                };
+                if let Err(error) = check_like(puzzle, &answer) {
+                    return Ok(Err(error));
+                }
                 let (score, marked) = scorer.score(puzzle, answer.digits())?;
                 marks.push(|cell| marked.get(cell).copied().unwrap_or_default());
                 Ok(Ok(score))

@@ -1,9 +1,10 @@
 use super::*;
 use crate::cells::tests_list;
 use crate::support::EASY_SOLVED as SOLVED;
+use sudoku_core::ConstraintKind;
 use sudoku_core::solution::{State, clashes, state, verify};
 
-const ASKS: Asks = Asks { compares: true, completes: true };
+const ASKS: Asks = Asks { compare: true, completable: true };
 
 fn board(text: &str) -> Puzzle {
     text.parse().unwrap()
@@ -78,6 +79,27 @@ fn any_solution_is_accepted() {
     // What is not asked is not known.
     let found = score(&board(&empty), &board("1234............"), Asks::NONE, &Options::default());
     assert_eq!(found.map(|found| (found.solutions, found.completable)), Ok((None, None)));
+}
+
+/// Cages and constraints count for the score as they do for the verifier.
+#[test]
+fn rules_count_as_they_do_for_the_verifier() {
+    let grid = "1234341221434321";
+    let mut killer = board(&".".repeat(16));
+    killer.add_cage(7, &[0, 1, 2]).unwrap();
+    let mut thermometer = board(&".".repeat(16));
+    thermometer.add_constraint(ConstraintKind::THERMOMETER, &[], &[1, 0, 4]).unwrap();
+    for (puzzle, right) in [(&killer, "1243342121344312"), (&thermometer, "2134431212433421")] {
+        for text in [grid, right, "1...............", "2143............", "4123............"] {
+            let answer = board(text);
+            let found = score(puzzle, &answer, ASKS, &Options::default()).unwrap();
+            assert_eq!(found.solved, verify(puzzle, answer.digits()).is_ok(), "{text}: {found:?}");
+            let is_broken = matches!(state(puzzle, answer.digits()), State::Broken(_));
+            assert_eq!((found.broken > 0, found.clashing > 0), (is_broken, is_broken), "{text}");
+        }
+        let answer = board(right);
+        assert!(score(puzzle, &answer, ASKS, &Options::default()).unwrap().solved, "{right}");
+    }
 }
 
 #[test]

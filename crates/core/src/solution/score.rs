@@ -146,7 +146,7 @@ impl Score {
         Ok((compared.score(cells, (clashing, broken), solution.is_some()), marks))
     }
 
-    /// The same of 9x9 boards of digits and other characters, which are empty cells.
+    /// The score of an answer to a 9x9 board. Characters other than digits are empty cells.
     #[doc(hidden)]
     pub fn of_nine(puzzle: &Text, answer: &Text, solution: Option<&Text>) -> (Score, NineMarks) {
         let marks = NineMarks::of(answer);

@@ -23,7 +23,7 @@ pub fn read(candidates: &[u64], puzzle: Puzzle, source: Source) -> Result<Puzzle
     with_candidates(candidates, puzzle)?.ok_or_else(|| source.error(0, NO_CANDIDATE))
 }
 
-/// The same; `None` if a cell has no candidate.
+/// A puzzle with a constraint for the cells that have the same candidates; `None` if a cell has no candidate.
 pub fn with_candidates(candidates: &[u64], mut puzzle: Puzzle) -> Result<Option<Puzzle>> {
     let position = Position::new(puzzle.try_clone()?)?;
     let left = |cell: usize| position.candidate_bits(cell) & candidates[cell];
