@@ -23,6 +23,7 @@
 //! | find the symbols that a cell has in some solution | [`PuzzleExt::true_candidates`] |
 //! | bound, watch and cancel a call | [`Bounds`], [`Control`] |
 //! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |
+//! | score an answer to a puzzle | [`score()`], [`Asks`], [`Score`] |
 //! | generate puzzles | [`generate()`], [`Request`]; of a wanted [`Difficulty`]: [`generate_ordered`] |
 //! | write another search | [`Deduction`] |
 //! | prove that there is no other solution | [`PuzzleExt::prove`] |
