@@ -158,6 +158,14 @@ pub trait PuzzleExt {
     /// the reason of a limit that is reached; [`Reason::NoMemory`].
     fn canonical(&self, bounds: &Bounds) -> Result<Puzzle>;
 
+    /// The number of symmetries of the board: of the permutations that [`PuzzleExt::canonical`] tries, those that change nothing but the
+    /// names of the symbols; 1 if there is only the one that changes nothing, at most [`u64::MAX`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`PuzzleExt::canonical`].
+    fn symmetries(&self, bounds: &Bounds) -> Result<u64>;
+
     /// Looks for two solutions, and writes a proof that there are no others: the rules as clauses in DIMACS, and a
     /// proof in DRAT for a checker of clauses. They are complete if the report says
     /// [`Exhausted`](crate::Ended::Exhausted).
@@ -213,6 +221,10 @@ impl PuzzleExt for Puzzle {
 
     fn canonical(&self, bounds: &Bounds) -> Result<Puzzle> {
         canonical::canonical(self, bounds)
+    }
+
+    fn symmetries(&self, bounds: &Bounds) -> Result<u64> {
+        Ok(canonical::with_symmetries(self, bounds)?.1)
     }
 
     fn prove(

@@ -25,6 +25,7 @@
 //! | solve many puzzles in one call | [`solve_lines`], [`solve_strings`], [`solve_cells`] |
 //! | score an answer to a puzzle | [`score()`], [`Asks`], [`Score`] |
 //! | generate puzzles | [`generate()`], [`Request`]; of a wanted [`Difficulty`]: [`generate_ordered`] |
+//! | make equivalent puzzles, and tell them | [`Morph`], [`PuzzleExt::canonical`], [`PuzzleExt::symmetries`] |
 //! | write another search | [`Deduction`] |
 //! | prove that there is no other solution | [`PuzzleExt::prove`] |
 //! | check and show | [`Puzzle::state`], [`Puzzle::verify`], [`Puzzle::to_svg`] |
@@ -110,7 +111,7 @@ pub use sudoku_explain::{
     Technique,
 };
 pub use sudoku_generate::{
-    Generated, Givens, Holes, Killer, Kind, Reduction, Request, Rule, Symmetry, generate,
+    Generated, Givens, Holes, Killer, Kind, Morph, Reduction, Request, Rule, Symmetry, generate,
     generate_batch,
 };
 pub use sudoku_order::{Difficulty, Ordered, Ratings, generate_ordered};

@@ -3,12 +3,12 @@
 
 mod support;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use sudoku::{
-    Bounds, Control, Format, Puzzle, PuzzleExt, Reason, Reduction, Request, Shape, generate,
-    generate_batch,
+    Bounds, ConstraintKind, Control, Format, Morph, Puzzle, PuzzleExt, Reason, Reduction, Request,
+    Shape, generate, generate_batch,
 };
 use sudoku_core::text::write_digits;
 use support::{Random, board, cells, twin};
@@ -59,18 +59,19 @@ fn line_orders(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The least board of all symmetries, each of them made.
-fn least(puzzle: &Puzzle) -> Vec<u32> {
+/// The least board of all symmetries, each of them made, and how many of them make it.
+fn least(puzzle: &Puzzle) -> (Vec<u32>, u64) {
     let (shape, given) = (puzzle.shape(), cells(puzzle));
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let rows = line_orders(side / height, height);
     let cols = line_orders(side / width, width);
-    let mut best = vec![u32::MAX; side * side];
+    let (mut best, mut count) = (vec![u32::MAX; side * side], 0);
     for is_transposed in [false, true].into_iter().take(1 + usize::from(height == width)) {
         for rows in &rows {
             for cols in &cols {
                 let mut labels = vec![0; side + 1];
                 let (mut next, mut is_less) = (1, false);
+                count += 1;
                 for at in 0..side * side {
                     let (row, col) = (rows[at / side], cols[at % side]);
                     let cell = if is_transposed { col * side + row } else { row * side + col };
@@ -80,15 +81,18 @@ fn least(puzzle: &Puzzle) -> Vec<u32> {
                     }
                     let label = labels[symbol];
                     if !is_less && label > best[at] {
+                        count -= 1;
                         break;
                     }
-                    is_less |= label < best[at];
+                    if !is_less && label < best[at] {
+                        (is_less, count) = (true, 1);
+                    }
                     best[at] = label;
                 }
             }
         }
     }
-    best
+    (best, count)
 }
 
 /// A board with about this share of its cells empty, from a grid of the generator.
@@ -100,11 +104,12 @@ fn with_holes(height: u32, width: u32, random: &mut Random, share: f64) -> Puzzl
 }
 
 fn check_least(puzzle: &Puzzle) {
-    assert_eq!(cells(&canonical(puzzle)), least(puzzle), "{}", line(puzzle));
+    let found = (cells(&canonical(puzzle)), puzzle.symmetries(&Bounds::default()).unwrap());
+    assert_eq!(found, least(puzzle), "{}", line(puzzle));
 }
 
 // Seen to fail: a stack or a column left open after its digit got a label, the first of several choices alone, no
-// transposition.
+// transposition; symmetries without those of open stacks, of open columns, of empty bands or lines.
 #[test]
 fn form_is_the_least_of_all_symmetries_of_a_small_board() {
     let mut random = Random::new(1);
@@ -227,4 +232,80 @@ fn forms_of_solved_grids_are_those_of_the_crate_sudoku() {
         let (form, _) = peer.canonicalized().unwrap();
         assert_eq!(line(&canonical(&puzzle)).trim_end(), &*form.to_str_line());
     }
+}
+
+/// The morphs of small boards are all their symmetries with all orders of symbols, each as likely.
+// Seen to fail: bands that keep their order, no transposition, the same symbols for each item.
+#[test]
+fn morphs_are_all_that_a_shape_has() {
+    for ((height, width), count) in [((1, 2), 8), ((2, 2), 2 * 8 * 8 * 24), ((1, 3), 6 * 6 * 6)] {
+        let puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+        let morph = |item| Morph::random(&puzzle, 1, item, &Bounds::default()).unwrap();
+        let items = 20 * count as u64;
+        let mut found = HashMap::new();
+        for item in 0..items {
+            *found.entry(morph(item)).or_insert(0) += 1;
+        }
+        assert_eq!(found.len(), count, "{height}x{width}");
+        // 20 on average; by a Poisson distribution, more than 60 are seen once in 10^12 cases.
+        assert!(found.values().all(|&times| times <= 60), "{height}x{width}");
+    }
+}
+
+#[test]
+fn morphs_of_rules_are_what_keeps_them() {
+    let x: [(&str, &[i64]); 2] = [("diagonal", &[1]), ("diagonal", &[-1])];
+    let turns = 8;
+    for ((height, width), rules, count) in [
+        // The six orders of the first band, which may become the last, and which the other one follows; the outer lines of the
+        // middle band may change places; columns as rows or reversed, transposition.
+        ((3, 3), &x[..], 6 * 2 * 2 * 2 * 2),
+        // Two lines of each window are in one outer box; a reversal; rows, columns, transposition.
+        ((3, 3), &[("windows", &[][..])], 8 * 8 * 2),
+        ((3, 3), &[x[0], x[1], ("anti_knight", &[])], turns),
+        ((3, 3), &[("anti_king", &[])], turns),
+        ((2, 3), &x[..1], turns / 2),
+        ((2, 3), &[("disjoint_groups", &[])], turns / 2),
+    ] {
+        let mut puzzle = Puzzle::new(Shape::new(height, width).unwrap()).unwrap();
+        for (name, values) in rules {
+            let kind = ConstraintKind::named(name).unwrap();
+            puzzle.add_constraint(kind, values, &[]).unwrap();
+        }
+        let lines = |item| {
+            let morph = Morph::random(&puzzle, 1, item, &Bounds::default()).unwrap();
+            morph.numbers().take(1 + 2 * (height * width) as usize).collect::<Vec<_>>()
+        };
+        // Each is missed by 12 times as many draws in 6 of a million cases.
+        let found: HashSet<_> = (0..12 * count as u64).map(lines).collect();
+        assert_eq!(found.len(), count, "{rules:?}");
+    }
+}
+
+#[test]
+fn wrong_morphs_are_refused() {
+    let refusal = |numbers: &[u32]| Morph::new(numbers).unwrap_err().to_string();
+    for (numbers, why) in [
+        (&[][..], "1 + 3 * side numbers"),
+        (&[0], "1 + 3 * side numbers"),
+        (&[0, 0, 0], "1 + 3 * side numbers"),
+        (&[2, 0, 0, 0], "its first number"),
+        (&[0, 0, 0, 1], "in some order"),
+        (&[0, 0, 1, 1, 1, 0, 1], "in some order"),
+    ] {
+        assert!(refusal(numbers).contains(why), "{numbers:?}: {}", refusal(numbers));
+    }
+    let four = Puzzle::new(Shape::new(2, 2).unwrap()).unwrap();
+    let six = Puzzle::new(Shape::new(2, 3).unwrap()).unwrap();
+    let apply = |numbers: &[&[u32]], puzzle: &Puzzle| {
+        Morph::new(&numbers.concat()).unwrap().apply(puzzle).unwrap_err().to_string()
+    };
+    let same: [&[u32]; 2] = [&[0, 1, 2, 3], &[0, 1, 2, 3, 4, 5]];
+    let mixed: &[u32] = &[1, 2, 3, 0];
+    assert!(apply(&[&[0], mixed, same[0], same[0]], &four).contains("does not keep the boxes"));
+    assert!(apply(&[&[1], same[1], same[1], same[1]], &six).contains("does not keep the boxes"));
+    assert!(apply(&[&[0], same[0], same[0], same[0]], &six).contains("another side"));
+    let mut killer = four.try_clone().unwrap();
+    killer.add_cage(5, &[0, 1]).unwrap();
+    assert!(apply(&[&[0], same[0], same[0], mixed], &killer).contains("it changes symbols"));
 }

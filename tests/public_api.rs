@@ -8,9 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Seven items for each of the eleven tasks in the table of `src/lib.rs`: a reader finds the items of a task at a glance. A new item
+/// Seven items for each of the twelve tasks in the table of `src/lib.rs`: a reader finds the items of a task at a glance. A new item
 /// needs a new task, or takes the place of another one.
-const MOST_ITEMS: usize = 11 * 7;
+const MOST_ITEMS: usize = 12 * 7;
 
 #[test]
 fn the_public_interface_is_the_committed_list() {

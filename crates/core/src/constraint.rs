@@ -53,6 +53,8 @@ pub struct ConstraintKind {
     primitives: Option<AsPrimitives>,
     /// Whether it only excludes symbols from single cells.
     excludes: bool,
+    /// Whether it counts rows, columns or places, so that it asks something else on a board that is turned.
+    counts_places: bool,
     /// The name of its sets, by their number, if those with as many cells as there are symbols are houses.
     houses: Option<fn(u32) -> Unit>,
 }
@@ -197,11 +199,11 @@ crate::table! {
     GLOBAL_ENTROPY = 75, "each square of 2x2 cells has symbols of the low, the middle and the high third" =>
         asks(pairs::global_entropy).on(Board::Thirds);
     ROW_INDEXER = 76, "the symbol in each cell is the number of the row in which its column has the number of its row" =>
-        asks(lines::row_indexer).cells(Cells::Least(1)).on(Board::OneGrid).drawn_as(Drawn::Mark("row"));
+        asks(lines::row_indexer).cells(Cells::Least(1)).on(Board::OneGrid).counts_places().drawn_as(Drawn::Mark("row"));
     COLUMN_INDEXER = 77, "the symbol in each cell is the number of the column in which its row has the number of its column" =>
-        asks(lines::column_indexer).cells(Cells::Least(1)).on(Board::OneGrid).drawn_as(Drawn::Mark("col"));
+        asks(lines::column_indexer).cells(Cells::Least(1)).on(Board::OneGrid).counts_places().drawn_as(Drawn::Mark("col"));
     BOX_INDEXER = 78, "the symbol in each cell is the number of the place in which its box has the number of its place" =>
-        asks(lines::box_indexer).cells(Cells::Least(1)).on(Board::OneGrid).drawn_as(Drawn::Mark("box"));
+        asks(lines::box_indexer).cells(Cells::Least(1)).on(Board::OneGrid).counts_places().drawn_as(Drawn::Mark("box"));
     SANDWICH = 80, "on the line from a clue outside the board, the symbols between the lowest and the highest symbol sum up to the value" =>
         asks(lines::sandwich).values(Values::Total).cells(Cells::Least(2)).drawn_as(Drawn::Outside);
     X_SUM = 81, "on the line from a clue outside the board, the first symbols, as many as the first one says, sum up to the value" =>
@@ -238,6 +240,7 @@ const fn of(lower: Lower) -> ConstraintKind {
         lower,
         primitives: None,
         excludes: false,
+        counts_places: false,
         houses: None,
     }
 }
@@ -255,6 +258,11 @@ impl ConstraintKind {
 
     const fn excludes(mut self) -> ConstraintKind {
         self.excludes = true;
+        self
+    }
+
+    const fn counts_places(mut self) -> ConstraintKind {
+        self.counts_places = true;
         self
     }
 
@@ -430,6 +438,43 @@ impl Constraint {
     /// The values: see the rule of the kind.
     pub fn values(&self) -> &[i64] {
         &self.values
+    }
+
+    /// The constraint on a board whose cells are in other places: `to` names the new place of each. Mirrored an odd number of
+    /// times, a diagonal rises that fell.
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadConstraint`] if the kind counts rows, columns or places, or an alternative does.
+    #[doc(hidden)]
+    pub fn moved(
+        &self,
+        shape: Shape,
+        to: &dyn Fn(u32) -> u32,
+        is_mirrored: bool,
+    ) -> Result<Constraint> {
+        let mut parts = self.alternatives.iter().flatten();
+        if self.kind.counts_places || parts.any(|one| one.is_of_lines()) {
+            return Err(self.kind.refuse("it numbers or names lines, so that it does not move"));
+        }
+        let mut cells = memory::copied(&self.cells)?;
+        cells.iter_mut().for_each(|cell| *cell = to(*cell));
+        let mut values = memory::copied(&self.values)?;
+        match self.kind.values {
+            Values::Direction if is_mirrored => values.iter_mut().for_each(|value| *value *= -1),
+            Values::Regions => {
+                for (cell, &region) in (0..).zip(&self.values) {
+                    values[to(cell) as usize] = region;
+                }
+            }
+            _ => (),
+        }
+        Constraint::new(self.kind, &values, &cells, shape)
+    }
+
+    /// Whether it numbers lines or names one.
+    fn is_of_lines(&self) -> bool {
+        self.kind.counts_places || matches!(self.kind.values, Values::Direction)
     }
 
     /// Its alternatives, if its kind has any.

@@ -10,7 +10,7 @@
 //! in its stack, and the label of a digit follows from the position of the column where the digit came first. So the
 //! search branches only if two open choices make the same symbol.
 
-mod constrained;
+pub(crate) mod constrained;
 
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::{self, Reason};
@@ -25,6 +25,12 @@ const LARGEST_SIDE: usize = 25;
 
 /// The canonical form, with the symbols from 1 on.
 pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
+    Ok(with_symmetries(puzzle, bounds)?.0)
+}
+
+/// The canonical form, and the number of permutations of lines, with and without transposition, that change nothing but the
+/// names of the symbols; at most [`u64::MAX`].
+pub fn with_symmetries(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<(Puzzle, u64)> {
     let bad = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
     if !puzzle.cages().is_empty() {
         return bad("one with cages has no canonical form");
@@ -41,17 +47,17 @@ pub fn canonical(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<Puzzle> {
     }
     let mut limits = Limits::new(bounds);
     if !puzzle.constraints().is_empty() {
-        return Ok(constrained::canonical(puzzle, &mut limits)?);
+        return Ok(constrained::with_symmetries(puzzle, &mut limits)?);
     }
     let mut digits = memory::filled(shape.cells(), EMPTY)?;
-    if shape.is_nine() {
-        Search::<9, 3>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?;
+    let symmetries = if shape.is_nine() {
+        Search::<9, 3>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?
     } else {
-        Search::<LARGEST_SIDE, 0>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?;
-    }
+        Search::<LARGEST_SIDE, 0>::new(shape, puzzle.digits()).run(&mut digits, &mut limits)?
+    };
     let mut made = Puzzle::new(shape)?;
     made.set_digits(&digits)?;
-    Ok(made)
+    Ok((made, symmetries))
 }
 
 /// A line of the puzzle or a row of the result: 0 is an empty cell.
@@ -135,7 +141,8 @@ impl<const N: usize, const BOX: usize> Search<N, BOX> {
         if BOX > 0 { BOX } else { self.width }
     }
 
-    fn run(mut self, out: &mut [Digit], limits: &mut Limits) -> Result<(), Stop> {
+    /// Writes the form; returns the number of choices of lines that make it.
+    fn run(mut self, out: &mut [Digit], limits: &mut Limits) -> Result<u64, Stop> {
         let start = |is_transposed| State {
             is_transposed,
             band: 0,
@@ -164,7 +171,28 @@ impl<const N: usize, const BOX: usize> Search<N, BOX> {
                 *digit = if label == 0 { EMPTY } else { Digit::from(label) - 1 };
             }
         }
-        Ok(())
+        let choices = states.iter().map(|state| self.choices(state));
+        Ok(choices.fold(0, u64::saturating_add))
+    }
+
+    /// The choices of lines that a last state stands for: the orders of its open stacks and columns, and of the empty bands and
+    /// lines, of which the search takes the first.
+    fn choices(&self, state: &State<N>) -> u64 {
+        let (side, height, width) = (self.side(), self.height(), self.width());
+        let lines = &self.lines[usize::from(state.is_transposed)][..side];
+        let mut ways = Ways(1);
+        ways.order_alike(&state.stack[..side / width]);
+        for columns in state.column[..side].chunks(width) {
+            ways.order_alike(columns);
+        }
+        let mut empty_bands = 0;
+        for band in lines.chunks(height) {
+            let empty = band.iter().filter(|line| line.iter().all(|&digit| digit == 0)).count();
+            ways.order(empty);
+            empty_bands += usize::from(empty == height);
+        }
+        ways.order(empty_bands);
+        ways.0
     }
 
     /// Chooses each possible line for the next row.
@@ -425,6 +453,24 @@ impl<const N: usize, const BOX: usize> Search<N, BOX> {
         let home = usize::from(state.column_of[usize::from(digit) - 1]);
         self.close_stack(state, usize::from(self.stack_of[home]));
         self.close_column(state, home);
+    }
+}
+
+/// A number of choices, at most [`u64::MAX`].
+struct Ways(u64);
+
+impl Ways {
+    /// Times the orders of so many things.
+    fn order(&mut self, count: usize) {
+        self.0 = (2..=count as u64).fold(self.0, u64::saturating_mul);
+    }
+
+    /// Times the orders of those that are at the same place.
+    fn order_alike(&mut self, places: &[u8]) {
+        for (at, place) in places.iter().enumerate() {
+            let alike = places[..at].iter().filter(|other| *other == place).count() as u64;
+            self.0 = self.0.saturating_mul(1 + alike);
+        }
     }
 }
 

@@ -288,7 +288,7 @@ impl Request {
 }
 
 /// A mixture of a seed and a number above 0.
-fn mixed(seed: u64, number: u64) -> u64 {
+pub(crate) fn mixed(seed: u64, number: u64) -> u64 {
     const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
     let mixed = |value: u64| SplitMix64::seed_from_u64(value.wrapping_sub(GOLDEN)).next_u64();
     mixed(mixed(seed).wrapping_add(number.wrapping_mul(GOLDEN)))

@@ -23,32 +23,127 @@ use sudoku_core::error::Reason;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::puzzle::Puzzle;
+use sudoku_core::shape::Shape;
 
-/// The form of a puzzle with constraints.
-pub fn canonical(puzzle: &Puzzle, limits: &mut Limits) -> Result<Puzzle, Stop> {
+/// The form of a puzzle with constraints, and the number of symmetries that change nothing but the names of the digits.
+pub fn with_symmetries(puzzle: &Puzzle, limits: &mut Limits) -> Result<(Puzzle, u64), Stop> {
     let (group, own) = group(puzzle)?;
-    let others = kept_sets(puzzle, own, limits)?;
+    let others = kept_sets(puzzle, Some(own), limits)?;
     let cells = puzzle.shape().cells();
     let best = memory::filled(cells, Digit::MAX)?;
-    let (names, least) = (memory::filled(puzzle.shape().side(), 0)?, Vec::new());
-    let mut forms = Forms { puzzle, others, best, regions: least, names };
-    match group {
-        Group::Square => forms.try_square(limits)?,
-        Group::Diagonals => forms.try_diagonals(limits)?,
-        Group::Windows => forms.try_windows(limits)?,
-    }
-    forms.into_puzzle()
+    let (names, regions) = (memory::filled(puzzle.shape().side(), 0)?, Vec::new());
+    let mut forms = Forms { puzzle, others, best, regions, names, symmetries: 0 };
+    group.each(puzzle.shape(), limits, &mut |lines, limits| forms.try_one(lines, limits))?;
+    let symmetries = forms.symmetries;
+    Ok((forms.into_puzzle()?, symmetries))
 }
 
+/// Which line of a puzzle each line of the result comes from; of its transpose, if it is transposed.
+#[derive(Clone, Copy)]
+pub struct Lines<'a> {
+    pub is_transposed: bool,
+    pub rows: &'a [usize],
+    pub columns: &'a [usize],
+}
+
+impl Lines<'_> {
+    /// The row and the column that a cell comes from.
+    pub fn source(&self, row: usize, col: usize) -> (usize, usize) {
+        let (row, col) = (self.rows[row], self.columns[col]);
+        if self.is_transposed { (col, row) } else { (row, col) }
+    }
+}
+
+/// Gets symmetries.
+pub type EachLines<'a> = &'a mut dyn FnMut(Lines<'_>, &mut Limits) -> Result<(), Stop>;
+
 /// The symmetries that are tried.
-enum Group {
+#[derive(Clone, Copy)]
+pub enum Group {
+    /// The turns and mirrors of the square.
     Square,
+    /// The orders that keep both diagonals.
     Diagonals,
+    /// The orders that keep the windows; boxes are square.
     Windows,
 }
 
+impl Group {
+    /// Calls `each` with all of them on boards of this shape.
+    pub fn each(self, shape: Shape, limits: &mut Limits, each: EachLines) -> Result<(), Stop> {
+        match self {
+            Group::Square => Group::each_turn(shape, limits, each),
+            Group::Diagonals => Group::each_of_diagonals(shape, limits, each),
+            Group::Windows => Group::each_of_windows(shape, limits, each),
+        }
+    }
+
+    fn each_turn(shape: Shape, limits: &mut Limits, each: EachLines) -> Result<(), Stop> {
+        let mut orders = [memory::with_capacity(shape.side())?, Vec::new()];
+        orders[0].extend(0..shape.side());
+        orders[1] = memory::copied(&orders[0])?;
+        orders[1].reverse();
+        for is_transposed in [false, true] {
+            for columns in &orders {
+                for rows in &orders {
+                    each(Lines { is_transposed, rows, columns }, limits)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn each_of_diagonals(shape: Shape, limits: &mut Limits, each: EachLines) -> Result<(), Stop> {
+        let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
+        let opposite = |one: usize, other: usize| one + other + 1 == side;
+        let are_alike = |one: [usize; 2], other: [usize; 2]| {
+            opposite(one[0], one[1]) == opposite(other[0], other[1])
+                && are_in_one(one, height) == are_in_one(other, height)
+                && are_in_one(one, width) == are_in_one(other, width)
+        };
+        let mut reversed = memory::filled(side, 0)?;
+        for_each_order(side, &are_alike, limits, &mut |rows, limits| {
+            for (to, line) in reversed.iter_mut().zip(rows) {
+                *to = side - 1 - line;
+            }
+            for columns in [rows, &reversed] {
+                for is_transposed in
+                    [false, true].into_iter().take(1 + usize::from(height == width))
+                {
+                    each(Lines { is_transposed, rows, columns }, limits)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn each_of_windows(shape: Shape, limits: &mut Limits, each: EachLines) -> Result<(), Stop> {
+        let (side, size) = (shape.side(), shape.box_height());
+        // The lines between windows are those of number 0, (size + 1), ...; they are in no window.
+        let window = |line: usize| (!line.is_multiple_of(size + 1)).then_some(line / (size + 1));
+        let are_in_window =
+            |[one, other]: [usize; 2]| window(one).is_some() && window(one) == window(other);
+        let are_alike = |one: [usize; 2], other: [usize; 2]| {
+            are_in_window(one) == are_in_window(other)
+                && are_in_one(one, size) == are_in_one(other, size)
+        };
+        let mut orders = Vec::new();
+        for_each_order(side, &are_alike, limits, &mut |order, _| {
+            Ok(memory::push(&mut orders, memory::copied(order)?)?)
+        })?;
+        for rows in &orders {
+            for columns in &orders {
+                for is_transposed in [false, true] {
+                    each(Lines { is_transposed, rows, columns }, limits)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The symmetries of a puzzle, and the kind of constraint that all of them keep.
-fn group(puzzle: &Puzzle) -> Result<(Group, &'static ConstraintKind), Stop> {
+pub fn group(puzzle: &Puzzle) -> Result<(Group, &'static ConstraintKind), Stop> {
     let has = |kind: &ConstraintKind, value: &[i64]| {
         puzzle.constraints().iter().any(|one| one.kind() == kind && one.values() == value)
     };
@@ -72,13 +167,13 @@ fn group(puzzle: &Puzzle) -> Result<(Group, &'static ConstraintKind), Stop> {
 }
 
 /// The sets of cells that differ by constraints of other kinds than `own`, each in order.
-fn kept_sets(
+pub fn kept_sets(
     puzzle: &Puzzle,
-    own: &ConstraintKind,
+    own: Option<&ConstraintKind>,
     limits: &mut Limits,
 ) -> Result<Vec<Vec<u32>>, Stop> {
     let mut sets = Sets::default();
-    for constraint in puzzle.constraints().iter().filter(|one| one.kind() != own) {
+    for constraint in puzzle.constraints().iter().filter(|one| Some(one.kind()) != own) {
         constraint.sets(puzzle.shape(), &mut sets)?;
     }
     let mut sorted = memory::with_capacity(sets.len())?;
@@ -102,79 +197,17 @@ struct Forms<'a> {
     regions: Vec<i64>,
     /// The name of each digit, 0 if it has none yet.
     names: Vec<Digit>,
+    /// The symmetries that make the least board.
+    symmetries: u64,
 }
 
 impl Forms<'_> {
-    /// The turns and mirrors of the square.
-    fn try_square(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let last = self.puzzle.shape().side() - 1;
-        for number in 0..8 {
-            let mirrored = |at: usize, bit: usize| if number & bit == 0 { at } else { last - at };
-            self.try_one(limits, |row, col| {
-                let (row, col) = if number & 4 == 0 { (row, col) } else { (col, row) };
-                (mirrored(row, 1), mirrored(col, 2))
-            })?;
-        }
-        Ok(())
-    }
-
-    /// The orders that keep both diagonals.
-    fn try_diagonals(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let shape = self.puzzle.shape();
-        let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
-        let opposite = |one: usize, other: usize| one + other + 1 == side;
-        let are_alike = |one: [usize; 2], other: [usize; 2]| {
-            opposite(one[0], one[1]) == opposite(other[0], other[1])
-                && are_in_one(one, height) == are_in_one(other, height)
-                && are_in_one(one, width) == are_in_one(other, width)
-        };
-        for_each_order(side, &are_alike, limits, &mut |order, limits| {
-            for reverses in [false, true] {
-                let column = |at: usize| if reverses { side - 1 - order[at] } else { order[at] };
-                self.try_one(limits, |row, col| (order[row], column(col)))?;
-                if height == width {
-                    self.try_one(limits, |row, col| (order[col], column(row)))?;
-                }
-            }
-            Ok(())
-        })
-    }
-
-    /// The orders that keep the windows; boxes are square.
-    fn try_windows(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let shape = self.puzzle.shape();
-        let (side, size) = (shape.side(), shape.box_height());
-        // The lines between windows are those of number 0, (size + 1), ...; they are in no window.
-        let window = |line: usize| (!line.is_multiple_of(size + 1)).then_some(line / (size + 1));
-        let are_in_window =
-            |[one, other]: [usize; 2]| window(one).is_some() && window(one) == window(other);
-        let are_alike = |one: [usize; 2], other: [usize; 2]| {
-            are_in_window(one) == are_in_window(other)
-                && are_in_one(one, size) == are_in_one(other, size)
-        };
-        let mut orders = Vec::new();
-        for_each_order(side, &are_alike, limits, &mut |order, _| {
-            Ok(memory::push(&mut orders, memory::copied(order)?)?)
-        })?;
-        for rows in &orders {
-            for columns in &orders {
-                self.try_one(limits, |row, col| (rows[row], columns[col]))?;
-                self.try_one(limits, |row, col| (rows[col], columns[row]))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Compares the board whose cells come from these rows and columns with the least one.
-    fn try_one(
-        &mut self,
-        limits: &mut Limits,
-        from: impl Fn(usize, usize) -> (usize, usize),
-    ) -> Result<(), Stop> {
+    /// Compares the board whose cells come from these lines with the least one.
+    fn try_one(&mut self, lines: Lines<'_>, limits: &mut Limits) -> Result<(), Stop> {
         let (shape, side) = (self.puzzle.shape(), self.puzzle.shape().side());
         limits.node()?;
         let source = |cell: usize| {
-            let (row, col) = from(shape.row_of(cell), shape.col_of(cell));
+            let (row, col) = lines.source(shape.row_of(cell), shape.col_of(cell));
             row * side + col
         };
         if !self.keeps_others(source, limits)? {
@@ -205,6 +238,7 @@ impl Forms<'_> {
                 Ordering::Equal => {}
             }
         }
+        self.symmetries = if order.is_lt() { 1 } else { self.symmetries.saturating_add(1) };
         Ok(())
     }
 
