@@ -491,11 +491,12 @@ impl<T: Cell> Boards<T> for List<'_, T> {
     }
 }
 
-/// 9x9 boards of a test: zero is empty.
+/// Boards of a test, as long as the first one: zero is empty.
 #[cfg(test)]
 pub(crate) fn tests_list(texts: &[&str]) -> Request<u8, impl Boards<u8>> {
     let digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
     let cells: Vec<u8> = texts.iter().flat_map(|text| text.bytes().map(digit)).collect();
-    let boards = List { cells: cells.leak(), each: CELLS };
-    Request { boards, shape: Shape::square(9).unwrap(), empty: 0 }
+    let side = texts[0].len().isqrt() as u64;
+    let boards = List { cells: cells.leak(), each: texts[0].len() };
+    Request { boards, shape: Shape::square(side).unwrap(), empty: 0 }
 }

@@ -35,6 +35,7 @@ mod row;
 mod rows;
 pub mod score;
 pub mod strings;
+pub mod twins;
 mod worker;
 
 pub use batch::{Batch, Chunk, Sink};

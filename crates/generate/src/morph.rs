@@ -280,7 +280,7 @@ impl Morph {
     /// Writes the cells of the result, each with its new name.
     #[doc(hidden)]
     #[inline]
-    pub fn morph<T: Copy>(&self, from: &[T], to: &mut [T], name: impl Fn(T) -> T) {
+    pub fn morph<T: Copy, U>(&self, from: &[T], to: &mut [U], name: impl Fn(T) -> U) {
         let side = self.side();
         let (of_row, of_column) = if self.is_transposed { (1, side) } else { (side, 1) };
         for (cells, &row) in to.chunks_exact_mut(side).zip(&self.rows) {
@@ -315,6 +315,9 @@ impl Morph {
     ) -> std::result::Result<(), Stop> {
         let (height, width) = (shape.box_height(), shape.box_width());
         self.is_transposed = height == width && dice.below(2) == 1;
+        for order in [&mut self.rows, &mut self.columns, &mut self.symbols] {
+            (0..).zip(order).for_each(|(at, number)| *number = at);
+        }
         for (order, size) in [(&mut self.rows, height), (&mut self.columns, width)] {
             for group in order.chunks_mut(size) {
                 dice.shuffle(group, limits)?;
