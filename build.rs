@@ -54,6 +54,7 @@ mod capi {
             .with_src(root.join("src/ffi/cells.rs"))
             .with_src(root.join("src/ffi/strings.rs"))
             .with_src(root.join("src/ffi/score.rs"))
+            .with_src(root.join("src/ffi/twins.rs"))
             .with_src(root.join("src/ffi/language.rs"))
             .with_src(root.join("src/ffi/profile.rs"))
             .with_src(root.join("src/ffi/rate.rs"))

@@ -2236,6 +2236,94 @@ int32_t sudoku_board_canonical(const struct sudoku_board *board,
                                struct sudoku_board **out_board,
                                struct sudoku_error *error);
 
+// Counts the symmetries of a board: of the orders of lines that sudoku_board_canonical tries, with and without transposition,
+// those that change nothing but the names of the symbols.
+//
+// - options: NULL for the defaults; as in sudoku_board_canonical.
+// - out_symmetries: their number, 1 if there is only the one that changes nothing, at most 2^64 - 1.
+// - Returns what sudoku_board_canonical returns.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_symmetries(const struct sudoku_board *board,
+                                const struct sudoku_options *options,
+                                uint64_t *out_symmetries,
+                                struct sudoku_error *error);
+
+// Draws a morph of a board: an order of its rows, of its columns and of its symbols, with or without transposition, that makes
+// of the board one that is equivalent: each solution of the one becomes a solution of the other. Each morph that keeps the
+// rules of the board is as likely. Boxes allow orders of bands, of rows in bands, of stacks, of columns in stacks, of
+// symbols, and transposition if they are square; with both diagonals or windows: those orders of lines that keep all
+// rules; with regions or other cells that differ: turns, mirrors, and orders of symbols; with cages and all other
+// constraints: turns and mirrors.
+//
+// - board: only its shape and its rules count.
+// - seed, item: the morph of this item in the sequence of the seed, the same on every machine.
+// - out_morph, capacity: a buffer for 1 + 3 * side numbers, all from 0: 1 if the board is transposed, else 0; for each row of
+//   the result, the row of the board, or of its transpose, that it comes from; the same for each column; for each
+//   symbol of the board, in their order, the number of the one that takes its place.
+// - out_len: 1 + 3 * side. To ask for it alone: out_morph NULL, capacity 0.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_BAD_ARGUMENT (a board of several grids), SUDOKU_BAD_CONSTRAINT (one that numbers rows, columns or places),
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_morph_random(const struct sudoku_board *board,
+                            uint64_t seed,
+                            uint64_t item,
+                            uint32_t *out_morph,
+                            size_t capacity,
+                            size_t *out_len,
+                            struct sudoku_error *error);
+
+// Makes the morph that undoes another one.
+//
+// - morph, len: its numbers, as sudoku_morph_random writes them.
+// - out_morph, capacity, out_len: as in sudoku_morph_random; the buffer does not overlap the numbers.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (numbers that are no morph), SUDOKU_BUFFER_TOO_SMALL,
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_morph_inverse(const uint32_t *morph,
+                             size_t len,
+                             uint32_t *out_morph,
+                             size_t capacity,
+                             size_t *out_len,
+                             struct sudoku_error *error);
+
+// Makes the morph that does what one does, and then what another one does.
+//
+// - first, first_len: the numbers of the one, as sudoku_morph_random writes them.
+// - next, next_len: those of the other one, of the same side.
+// - out_morph, capacity, out_len: as in sudoku_morph_random; the buffer does not overlap the numbers.
+// - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_ARGUMENT (numbers that are no morph, another side),
+//   SUDOKU_BUFFER_TOO_SMALL, SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_morph_then(const uint32_t *first,
+                          size_t first_len,
+                          const uint32_t *next,
+                          size_t next_len,
+                          uint32_t *out_morph,
+                          size_t capacity,
+                          size_t *out_len,
+                          struct sudoku_error *error);
+
+// Makes the board that a morph makes of another one. Cages and constraints move with their cells; symbols stay those of the
+// board.
+//
+// - morph, len: the numbers of the morph, as sudoku_morph_random writes them.
+// - out_board: the new handle; the caller frees it with sudoku_board_free.
+// - Returns SUDOKU_OK; without a handle SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_ARGUMENT (numbers that are no morph, or
+//   one that does not keep the rules of the board), SUDOKU_BAD_CONSTRAINT (one that numbers rows, columns or places),
+//   SUDOKU_NO_MEMORY.
+// - Any thread.
+SUDOKU_MUST_USE
+int32_t sudoku_board_morph(const struct sudoku_board *board,
+                           const uint32_t *morph,
+                           size_t len,
+                           struct sudoku_board **out_board,
+                           struct sudoku_error *error);
+
 // -------------------------------------------------------------------------------------------------
 // 6. Many puzzles in one call
 // -------------------------------------------------------------------------------------------------
@@ -2468,6 +2556,63 @@ int32_t sudoku_score_cells(const struct sudoku_cells *puzzles,
                            size_t row_size,
                            uint8_t *out_clashes,
                            struct sudoku_error *error);
+
+// Morphs many boards of one shape that are integers in memory, on options->threads threads. Board i gets the morph that
+// sudoku_morph_random draws for item first + i of the seed, so that the boards do not depend on the number of
+// threads, and a second call with the same seed makes of their solutions the solutions of the results.
+//
+// - cells: the boards. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL.
+// - seed, first: the sequence, and the item of the first board; after 2^64 - 1 comes 0.
+// - inverse: 0; 1 for the inverses of these morphs, which make of the results the boards.
+// - options: threads, time limit of the whole call, control; the others have no effect. NULL for the defaults.
+// - out_states: a buffer for count numbers, one for each board in order: SUDOKU_OK; SUDOKU_UNKNOWN_SYMBOL for a board with
+//   another number; SUDOKU_TIMED_OUT or SUDOKU_CANCELLED for a board that was not reached.
+// - out_cells: a buffer, aligned for its integers, for all cells of all boards, side by side, in integers of
+//   cell_bytes; the value for empty in all cells of a board without SUDOKU_OK. It does not overlap the boards.
+// - Returns what sudoku_solve_cells returns; SUDOKU_BAD_ARGUMENT (inverse is neither 0 nor 1).
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_morph_cells(const struct sudoku_cells *cells,
+                           uint64_t seed,
+                           uint64_t first,
+                           int32_t inverse,
+                           const struct sudoku_options *options,
+                           int32_t *out_states,
+                           void *out_cells,
+                           struct sudoku_error *error);
+
+// The canonical form of a board of many.
+typedef struct sudoku_form {
+  // SUDOKU_OK; else why the board has no form.
+  int32_t status;
+  // 0.
+  int32_t reserved;
+  // The number of symmetries of the board, as sudoku_board_symmetries returns it; 0 without a form.
+  uint64_t symmetries;
+  // The number of the first board of the call with this form, from 0; that of the board itself if it is the first, or has no
+  // form.
+  uint64_t first;
+} sudoku_form;
+
+// Makes the canonical forms of many boards of one shape that are integers in memory, on options->threads threads: those of
+// sudoku_board_canonical. The result does not depend on the number of threads.
+//
+// - cells: the boards, with a side of at most 25. A cell with another number affects no other board: SUDOKU_UNKNOWN_SYMBOL; so
+//   does a clash of givens: SUDOKU_BAD_ARGUMENT.
+// - options: NULL for the defaults; the time limit bounds the whole call, node_limit each board.
+// - out_rows, row_size: a buffer for count rows, one for each board in order; sizeof(sudoku_form).
+// - out_cells: a buffer, aligned for its integers, for all cells of all boards, side by side, in integers of
+//   cell_bytes: the form of each board; the value for empty in all cells of a board without one. It does not overlap
+//   the boards. It may be NULL: forms are not wanted.
+// - Returns what sudoku_solve_cells returns.
+// - Any thread; its own threads end with the call.
+SUDOKU_MUST_USE
+int32_t sudoku_canonical_cells(const struct sudoku_cells *cells,
+                               const struct sudoku_options *options,
+                               struct sudoku_form *out_rows,
+                               size_t row_size,
+                               void *out_cells,
+                               struct sudoku_error *error);
 
 // Strings in the layout of Apache Arrow: the types utf8, large_utf8 and utf8_view. Zero in a field means
 // its default.

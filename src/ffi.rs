@@ -38,6 +38,7 @@ pub mod status;
 pub mod steps;
 pub mod strings;
 pub mod summary;
+pub mod twins;
 mod verbs;
 /// The tables of handles; a test replaces them.
 mod sync {

@@ -157,7 +157,7 @@ macro_rules! by_integer {
         $call
     }};
 }
-use by_integer;
+pub(super) use by_integer;
 
 /// The description of the boards and their shape; after an error the rows are zero.
 ///
@@ -272,7 +272,7 @@ impl SudokuCells {
 }
 
 /// An unsigned integer of a cell.
-trait Integer: Cell {
+pub(super) trait Integer: Cell {
     /// The integer with the bits of a number that the signed or the unsigned type has.
     fn of_empty(number: i64) -> Option<Self>;
 }
@@ -345,7 +345,7 @@ const TOO_MANY: Reason = Reason::BadUse { what: "count", why: "longer than any o
 
 /// Boards in the memory of the caller.
 #[derive(Clone, Copy)]
-struct Strided<T> {
+pub(super) struct Strided<T> {
     first: *const T,
     count: usize,
     side: usize,
@@ -364,7 +364,7 @@ unsafe impl<T> Sync for Strided<T> {}
 
 impl<T: Cell> Strided<T> {
     /// Boards that the caller of an exported function promises.
-    fn new(given: &SudokuCells, shape: Shape) -> Result<Self> {
+    pub(super) fn new(given: &SudokuCells, shape: Shape) -> Result<Self> {
         let total = given.count.checked_mul(shape.cells());
         if total.is_none_or(is_absurd::<T>) {
             return Err(TOO_MANY.into());
@@ -378,7 +378,7 @@ impl<T: Cell> Strided<T> {
     }
 
     /// The boards with their empty value; refuses boards at no address.
-    fn request(self, given: &SudokuCells, shape: Shape) -> Result<Request<T, Self>>
+    pub(super) fn request(self, given: &SudokuCells, shape: Shape) -> Result<Request<T, Self>>
     where
         T: Integer,
     {
@@ -392,7 +392,7 @@ impl<T: Cell> Strided<T> {
     }
 
     /// The addresses from the lowest cell to the end of the highest one.
-    fn extent(&self) -> Range<usize> {
+    pub(super) fn extent(&self) -> Range<usize> {
         if self.count == 0 || self.first.is_null() {
             return 0..0;
         }

@@ -33,7 +33,8 @@ STRINGS = ctypes.create_string_buffer(2 * NINE)
 OFFSETS = (ctypes.c_int32 * 3)(0, 81, 162)
 # They do not know how many results there are before they have read a structure.
 OF_COLUMNS = ("sudoku_solve_cells", "sudoku_check_cells", "sudoku_solve_strings", "sudoku_check_strings",
-              "sudoku_rate_strings", "sudoku_rate_cells", "sudoku_score_cells", "sudoku_score_strings")
+              "sudoku_rate_strings", "sudoku_rate_cells", "sudoku_score_cells", "sudoku_score_strings",
+              "sudoku_morph_cells", "sudoku_canonical_cells")
 # The outputs that say how many items are needed.
 NEEDED = ("out_len", "out_row_count", "out_text_len", "out_byte_count", "out_state_count")
 NO_POINTERS = ("number", "length", "row_size")

@@ -340,6 +340,13 @@ export const Cells = struct({
   col_stride: "ptrdiff_t",
 });
 
+export const Form = struct({
+  status: "int32_t",
+  reserved: "int32_t",
+  symmetries: "uint64_t",
+  first: "uint64_t",
+});
+
 export const Strings = struct({
   struct_size: "uint32_t",
   offset_bytes: "uint32_t",
@@ -373,6 +380,7 @@ export const STRUCTURES = {
   sudoku_generated: Generated,
   sudoku_row: Row,
   sudoku_cells: Cells,
+  sudoku_form: Form,
   sudoku_strings: Strings,
   sudoku_progress: Progress,
 };
@@ -487,6 +495,13 @@ export const FUNCTIONS = {
   sudoku_board_minimise:
     "sudoku_board *, sudoku_options *, uint64_t, sudoku_board **, sudoku_error *",
   sudoku_board_canonical: "sudoku_board *, sudoku_options *, sudoku_board **, sudoku_error *",
+  sudoku_board_symmetries: "sudoku_board *, sudoku_options *, uint64_t *, sudoku_error *",
+  sudoku_morph_random:
+    "sudoku_board *, uint64_t, uint64_t, uint32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_morph_inverse: "uint32_t *, size_t, uint32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_morph_then:
+    "uint32_t *, size_t, uint32_t *, size_t, uint32_t *, size_t, size_t *, sudoku_error *",
+  sudoku_board_morph: "sudoku_board *, uint32_t *, size_t, sudoku_board **, sudoku_error *",
   sudoku_solve_lines:
     "char *, size_t, sudoku_read_options *, sudoku_options *, sudoku_row *, size_t, size_t, " +
     "size_t *, char *, size_t, size_t *, sudoku_error *",
@@ -506,6 +521,11 @@ export const FUNCTIONS = {
   sudoku_score_cells:
     "sudoku_cells *, sudoku_cells *, uint32_t, sudoku_options *, sudoku_score *, size_t, " +
     "uint8_t *, sudoku_error *",
+  sudoku_morph_cells:
+    "sudoku_cells *, uint64_t, uint64_t, int32_t, sudoku_options *, int32_t *, void *, " +
+    "sudoku_error *",
+  sudoku_canonical_cells:
+    "sudoku_cells *, sudoku_options *, sudoku_form *, size_t, void *, sudoku_error *",
   sudoku_solve_strings:
     "sudoku_strings *, sudoku_read_options *, sudoku_options *, sudoku_row *, size_t, char *, " +
     "size_t, size_t *, void *, uint8_t *, sudoku_error *",

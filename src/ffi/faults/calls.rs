@@ -95,6 +95,11 @@ calls! {
     sudoku_board_suspects(clashing, (options), {1}, len, {1}, error);
     sudoku_board_minimise(board, (options), 1, new, error);
     sudoku_board_canonical(board, (options), new, error);
+    sudoku_board_symmetries(board, (options), {1}, error);
+    sudoku_morph_random(board, 5, 2, {28}, len, {1}, error);
+    sudoku_morph_inverse([0, 0, 1, 1, 0, 0, 1], len, {7}, len, {1}, error);
+    sudoku_morph_then([0, 0, 1, 1, 0, 0, 1], len, [1, 0, 1, 1, 0, 0, 1], len, {7}, len, {1}, error);
+    sudoku_board_morph(board, [1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0, 2, 3, 4, 5, 6, 7, 8], len, new, error);
     sudoku_solve_lines(lines, len, (read), (options), {2}, size, len, {1}, {164}, len, {1}, error);
     sudoku_check_lines(lines, len, (read), (options), {2}, len, {1}, error);
     sudoku_rate_lines(lines, len, (read), 3, (options), {2}, size, len, {1}, error);
@@ -103,6 +108,8 @@ calls! {
     sudoku_check_cells(cells, (options), {2}, error);
     sudoku_rate_cells(cells, 3, (options), {2}, size, error);
     sudoku_score_cells(cells, cells, 3, (options), {2}, size, ({162}), error);
+    sudoku_morph_cells(cells, 5, 2, 1, (options), {2}, {162}, error);
+    sudoku_canonical_cells(cells, (options), {2}, size, ({162}), error);
     sudoku_solve_strings(strings, (read), (options), ({2}), size, ({162}), len, {1}, {12}, ({1}), error);
     sudoku_check_strings(strings, (read), (options), {2}, error);
     sudoku_rate_strings(strings, (read), 0, (options), {2}, size, error);

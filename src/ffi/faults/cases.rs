@@ -29,6 +29,7 @@ use super::super::status::*;
 use super::super::steps::*;
 use super::super::strings::*;
 use super::super::summary::*;
+use super::super::twins::*;
 use super::super::{sudoku_build_info, sudoku_version, sudoku_version_number, sudoku_version_text};
 use sudoku_core::constraint::CONSTRAINTS;
 use sudoku_solve::STRATEGIES;
@@ -456,6 +457,12 @@ fn is_right(function: &str, o: &Outputs) -> bool {
         "rate_lines" => o.at::<usize>(1, 0) == 2 && fair_is_right(o.items(0, 2)),
         "rate_cells" => fair_is_right(o.items(0, 2)),
         "score_board" => scores_are_right(o.items(0, 1)),
+        "board_symmetries" => o.at::<u64>(0, 0) == 1,
+        "morph_random" => o.at::<usize>(1, 0) == 28 && o.items::<u32>(0, 28).sum::<u32>() > 105,
+        "morph_inverse" => o.items::<u32>(0, 7).eq([0, 0, 1, 1, 0, 0, 1]),
+        "morph_then" => o.items::<u32>(0, 7).eq([1, 1, 0, 1, 0, 0, 1]),
+        "morph_cells" => o.items::<i32>(0, 2).all(|state| state == SUDOKU_OK || has_failed(state)),
+        "canonical_cells" => forms_are_right(o.items(0, 2)),
         "score_cells" | "score_strings" => scores_are_right(o.items(0, 2)),
         "steps_mistakes" => o.items::<i32>(0, 4).eq([1, 0, 2, 1]),
         "steps_contradictions" => o.items::<i32>(0, 4).eq([2, 7, 1, 0]),
@@ -514,6 +521,14 @@ fn scores_are_right(mut rows: impl Iterator<Item = SudokuScore>) -> bool {
             (row.givens_kept, row.empty, row.wrong, row.completable, row.solutions) == right
         }
         (SUDOKU_OK, status) | (status, _) => has_failed(status),
+    })
+}
+
+/// Whether each row is that of [`NINE`], or has failed.
+fn forms_are_right(mut rows: impl Iterator<Item = SudokuForm>) -> bool {
+    rows.all(|row| match row.status {
+        SUDOKU_OK => row.symmetries == 1 && row.first < 2,
+        status => has_failed(status),
     })
 }
 

@@ -29,6 +29,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     arrow      strings of Apache Arrow
     generating generate, generate_batch, puzzles, minimise, redundant, suspects,
                canonical
+    twins      Morph, symmetries, morph_array, canonical_array
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 
@@ -100,6 +101,7 @@ from .solving import (
     strategies,
     true_candidates,
 )
+from .twins import Form, Forms, Morph, Morphed, canonical_array, morph_array, symmetries
 
 __version__ = text_of(native.sudoku_version)
 """The version of the shared library."""

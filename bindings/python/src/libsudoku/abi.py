@@ -438,6 +438,17 @@ class Cells(Structure):
     ]
 
 
+class Form(Structure):
+    """sudoku_form"""
+
+    _fields_ = [
+        ("status", c_int32),
+        ("reserved", c_int32),
+        ("symmetries", c_uint64),
+        ("first", c_uint64),
+    ]
+
+
 class Strings(Structure):
     """sudoku_strings"""
 
@@ -478,6 +489,7 @@ STRUCTURES = {
     "sudoku_generated": Generated,
     "sudoku_row": Row,
     "sudoku_cells": Cells,
+    "sudoku_form": Form,
     "sudoku_strings": Strings,
     "sudoku_progress": Progress,
 }
@@ -493,6 +505,7 @@ _GENERATE_OPTIONS = POINTER(GenerateOptions)
 _GENERATED = POINTER(Generated)
 _ROW = POINTER(Row)
 _CELLS = POINTER(Cells)
+_FORM = POINTER(Form)
 _STRINGS = POINTER(Strings)
 _PROGRESS = POINTER(Progress)
 # End of the generated lines.
@@ -596,6 +609,11 @@ FUNCTIONS = {
     "sudoku_board_suspects": (_HANDLE, _OPTIONS, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
     "sudoku_board_minimise": (_HANDLE, _OPTIONS, c_uint64, _NEW_HANDLE, _ERROR),
     "sudoku_board_canonical": (_HANDLE, _OPTIONS, _NEW_HANDLE, _ERROR),
+    "sudoku_board_symmetries": (_HANDLE, _OPTIONS, _U64S, _ERROR),
+    "sudoku_morph_random": (_HANDLE, c_uint64, c_uint64, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_morph_inverse": (_U32S, _LENGTH, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_morph_then": (_U32S, _LENGTH, _U32S, _LENGTH, _U32S, _LENGTH, _OUT_LENGTH, _ERROR),
+    "sudoku_board_morph": (_HANDLE, _U32S, _LENGTH, _NEW_HANDLE, _ERROR),
     "sudoku_solve_lines": (
         _TEXT, _LENGTH, _READ_OPTIONS, _OPTIONS, _ROW, _LENGTH, _LENGTH, _OUT_LENGTH, _OUT_TEXT,
         _LENGTH, _OUT_LENGTH, _ERROR,
@@ -612,6 +630,8 @@ FUNCTIONS = {
     "sudoku_check_cells": (_CELLS, _OPTIONS, _I32S, _ERROR),
     "sudoku_rate_cells": (_CELLS, c_int32, _OPTIONS, _RATING, _LENGTH, _ERROR),
     "sudoku_score_cells": (_CELLS, _CELLS, c_uint32, _OPTIONS, _SCORE, _LENGTH, _U8S, _ERROR),
+    "sudoku_morph_cells": (_CELLS, c_uint64, c_uint64, c_int32, _OPTIONS, _I32S, _MEMORY, _ERROR),
+    "sudoku_canonical_cells": (_CELLS, _OPTIONS, _FORM, _LENGTH, _MEMORY, _ERROR),
     "sudoku_solve_strings": (
         _STRINGS, _READ_OPTIONS, _OPTIONS, _ROW, _LENGTH, _OUT_TEXT, _LENGTH, _OUT_LENGTH, _MEMORY,
         _U8S, _ERROR,

@@ -39,10 +39,7 @@ class Arrays(Batch):
         self, status: int, rows: Any, cells: Any, format: Any, shape: tuple[int, ...]
     ) -> None:
         super().__init__(status, rows)
-        # No cast makes a dimension of 0, a slice does.
-        memory = cells if len(self) else bytes(calcsize(format) * prod(shape[1:]))
-        whole: memoryview[int] = memoryview(memory).cast("B").cast(format, (len(self) or 1, *shape[1:]))
-        self.cells: memoryview[int] = whole if len(self) else whole[:0]
+        self.cells = shaped(cells, format, (len(self), *shape[1:]))
         """The first solutions, in the shape and the type of the input; the value for empty in all cells of a
         board without one. numpy reads it without a copy."""
         self._shape = shape
@@ -50,6 +47,14 @@ class Arrays(Batch):
     def _arguments(self) -> tuple[Any, ...]:
         format = self.cells.format
         return (*super()._arguments(), bytearray(self.cells.tobytes()), format, self._shape)
+
+
+def shaped(cells: Any, format: Any, shape: tuple[int, ...]) -> memoryview[int]:
+    """The cells of boards as integers of a shape."""
+    # No cast makes a dimension of 0, a slice does.
+    memory = cells if shape[0] else bytes(calcsize(format) * prod(shape[1:]))
+    whole: memoryview[int] = memoryview(memory).cast("B").cast(format, (shape[0] or 1, *shape[1:]))
+    return whole if shape[0] else whole[:0]
 
 
 def solve_array(
