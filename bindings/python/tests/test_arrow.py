@@ -3,12 +3,13 @@
 import copy
 import gc
 import importlib
+import io
 import pickle
 
 import pytest
 from conftest import PUZZLE, SOLUTION, package
 
-from libsudoku import Status, arrow, buffers, check_strings, solve_strings
+from libsudoku import Status, arrow, buffers, check_strings, score_strings, solve_strings
 
 KILLER = "4\n1 2 3 4\n7\n3 0,0 0,1\n7 0,2 0,3\n5 1,0 2,0\n7 1,1 1,2 1,3\n7 2,1 2,2 3,2\n4 2,3 3,3\n7 3,0 3,1\n"
 ITEMS = [PUZZLE, None, "", "# a comment", f"{PUZZLE}\n{PUZZLE}", KILLER, " ".join("." * 256)]
@@ -72,10 +73,10 @@ def test_pyarrow():
     made = pa.array(solve_strings([PUZZLE] * 5000))
     gc.collect()
     assert made.to_pylist() == [SOLUTION] * 5000
-    with pytest.raises(TypeError):
-        solve_strings(pa.array([1, 2]))
-    with pytest.raises(TypeError):
-        solve_strings(pa.array([PUZZLE]).dictionary_encode())
+    assert rows(solve_strings(pa.array(ITEMS).dictionary_encode())) == rows(solve_strings(ITEMS))
+    assert solve_strings(pa.array([None, None])).lines == [None, None]
+    with pytest.raises(TypeError, match="format \\+s"):
+        solve_strings(pa.table({"quizzes": [PUZZLE]}))
 
 
 def test_polars():
@@ -105,12 +106,42 @@ def test_pandas():
     frame["solutions"] = solve_strings(frame.quizzes).lines
     assert frame.solutions[0] == SOLUTION and frame.solutions[5] == "1234341221434321"
     assert solve_strings(frame.quizzes).statuses.tolist() == STATUSES * 5
-    # What read_csv makes of a column of digits.
-    package("pyarrow")
+    mixed = pd.Series([PUZZLE, PUZZLE.encode(), None], dtype=object)
+    assert solve_strings(mixed).lines == [SOLUTION, SOLUTION, None]
+    assert solve_strings(frame.quizzes.astype("category")).statuses.tolist() == STATUSES * 5
+
+
+# Seen to fail: pandas' "int too large to convert"; "found the format l" without a place or the remedy.
+def test_numbers_are_refused_with_their_place_and_the_remedy():
+    pd, pa, pl, np = map(package, ("pandas", "pyarrow", "polars", "numpy"))
+    csv = importlib.import_module("pyarrow.csv")
     importlib.import_module("libsudoku.pandas")
-    for numbers in ([int(SOLUTION)], [float(PUZZLE.replace(".", "0")), None]):
-        with pytest.raises(TypeError, match="dtype=str"):
-            pd.Series(numbers).sudoku.solve()
+    digits = "0" + PUZZLE.replace(".", "0")[1:]
+
+    def read(*lines, **options):
+        return pd.read_csv(io.StringIO("\n".join(["quizzes,more", *lines, ""])), **options).quizzes
+
+    small = "0012003000210000,1"
+    columns = [
+        read(digits + ",1", ",2"), read(small), read(small, ",2"), read(digits + ",1", engine="pyarrow"),
+        read(small, dtype_backend="pyarrow"), csv.read_csv(io.BytesIO(f"quizzes\n{digits}\n".encode()))["quizzes"],
+        pa.array([0.5]), pl.Series([12]), [int(digits)], np.array([12]),
+    ]  # fmt: skip
+    for column in columns:
+        with pytest.raises(TypeError, match="^string 0: expected str, .*dtype=str"):
+            solve_strings(column)
+    with pytest.raises(TypeError, match="^answer 1: .*dtype=str"):
+        score_strings([PUZZLE] * 3, pd.Series([SOLUTION, int(SOLUTION), SOLUTION], dtype=object))
+    with pytest.raises(TypeError, match="^string 1: .*dtype=str"):
+        pd.Series([PUZZLE, 5], dtype=object).sudoku.solve()
+    assert solve_strings(read(PUZZLE.replace(".", "0"), dtype=str)).lines == [SOLUTION]
+
+
+# Seen to fail: 81 offsets for 648 bytes.
+def test_a_buffer_of_larger_items_is_no_string():
+    np = package("numpy")
+    with pytest.raises(TypeError, match="string 0: .* found ndarray"):
+        solve_strings([np.arange(81)] * 2)
 
 
 def test_deadline_holds_for_all_chunks():

@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from ctypes import CFUNCTYPE, POINTER, PYFUNCTYPE, Structure, addressof, byref, c_char_p, c_int
 from ctypes import c_char, c_int64, c_uint8, c_void_p, cast, memmove, memset, py_object, sizeof
 from itertools import accumulate, count
-from numbers import Real
+from numbers import Number, Real
 from typing import Any
 
 from . import abi, buffers
@@ -82,16 +82,18 @@ class Column:
         self._memory = memory
 
 
-def column(items: Sequence[Any]) -> Column:
-    """Strings of Python; what is missing is null."""
+def column(items: Sequence[Any], name: str = "string") -> Column:
+    """Strings of Python; what is missing is null. ``name`` is what an error calls an item."""
     for empty in ("", b""):
         try:
             joined: Any = empty.join(items)
+            offsets = array("q", accumulate(map(len, items), initial=0))
         except TypeError:
             continue
         text = utf8(joined) if isinstance(joined, str) else joined
-        if len(text) == len(joined):
-            return _column(text, array("q", accumulate(map(len, items), initial=0)), None)
+        # Letters of several bytes, and buffers of larger items, have other lengths than their bytes.
+        if len(text) == offsets[-1]:
+            return _column(text, offsets, None)
     pieces: list[bytes] = []
     valid = bytearray((len(items) + 7) // 8)
     for place, item in enumerate(items):
@@ -103,8 +105,10 @@ def column(items: Sequence[Any]) -> Column:
             pieces.append(b"")
             continue
         else:
-            found = type(item).__name__
-            raise TypeError(f"string {place}: expected str, bytes or None, found {found}")
+            found = f"{name} {place}: expected str, bytes or None, found {type(item).__name__}"
+            if isinstance(item, Number):
+                found += "; a number has lost its leading zeros: read the column as text, in pandas with dtype=str"
+            raise TypeError(found)
         valid[place >> 3] |= 1 << (place & 7)
     return _column(b"".join(pieces), array("q", accumulate(map(len, pieces), initial=0)), valid)
 
@@ -126,43 +130,53 @@ def _column(text: bytes, offsets: array[int], valid: bytearray | None) -> Column
 
 
 @contextmanager
-def imported(strings: Any) -> Iterator[list[Column] | None]:
-    """The columns of an object of Arrow, as long as the context lasts; None for another object."""
-    if not is_cpython():
-        yield None
-        return
+def columns(strings: Any, name: str) -> Iterator[list[Column]]:
+    """The columns of strings, as long as the context lasts. ``name`` is what an error calls an item."""
     with ExitStack() as stack:
-        if hasattr(strings, "__arrow_c_array__"):
-            schema, capsule = strings.__arrow_c_array__()
-            schema_at, array_at = _pointer(schema, _SCHEMA), _pointer(capsule, _ARRAY)
-            width = _width(_ArrowSchema.from_address(schema_at))
-            yield [_imported(_ArrowArray.from_address(array_at), width)]
-            # The capsules own the array.
-            del schema, capsule
-        elif hasattr(strings, "__arrow_c_stream__"):
+        found = _imported(strings, stack) if is_cpython() else None
+        yield [column(_items(strings), name)] if found is None else found
+
+
+def _items(strings: Any) -> list[Any]:
+    return [*(strings.to_pylist() if hasattr(strings, "to_pylist") else strings)]
+
+
+def _imported(strings: Any, stack: ExitStack) -> list[Column] | None:
+    """The columns of an object of Arrow; None for others, and for types whose items are read one by one: categories have
+    strings, and of numbers an error names the first."""
+    if hasattr(strings, "__arrow_c_array__"):
+        capsules = strings.__arrow_c_array__()
+        schema_at, array_at = map(_pointer, capsules, (_SCHEMA, _ARRAY))
+        width = _width(_ArrowSchema.from_address(schema_at), strings)
+        return [_column_of(_ArrowArray.from_address(array_at), width, capsules)] if width else None
+    if hasattr(strings, "__arrow_c_stream__"):
+        try:
             capsule = strings.__arrow_c_stream__()
-            yield [*_streamed(_pointer(capsule, _STREAM), stack)]
-            del capsule
-        else:
-            yield None
+        except (OverflowError, TypeError, ValueError):
+            # pandas: objects of several types, or numbers that no type of Arrow can hold.
+            return None
+        return _streamed(_pointer(capsule, _STREAM), strings, stack)
+    return None
 
 
-def _streamed(address: int, stack: ExitStack) -> Iterator[Column]:
+def _streamed(address: int, strings: Any, stack: ExitStack) -> list[Column] | None:
     stream = _ArrowArrayStream.from_address(address)
     next_of = CFUNCTYPE(c_int, c_void_p, c_void_p)
     schema = _ArrowSchema()
     if next_of(stream.get_schema)(address, addressof(schema)):
         raise ValueError("the stream of Arrow has no schema")
     stack.callback(_released, schema)
-    width = _width(schema)
-    while True:
+    read: list[Column] = []
+    width = _width(schema, strings)
+    while width:
         found = _ArrowArray()
         if next_of(stream.get_next)(address, addressof(found)):
             raise ValueError("the stream of Arrow ended with an error")
         if not found.release:
-            return
+            return read
         stack.callback(_released, found)
-        yield _imported(found, width)
+        read.append(_column_of(found, width, None))
+    return None
 
 
 def _released(structure: Any) -> None:
@@ -170,15 +184,19 @@ def _released(structure: Any) -> None:
         CFUNCTYPE(None, c_void_p)(structure.release)(addressof(structure))
 
 
-def _width(schema: _ArrowSchema) -> int:
+def _width(schema: _ArrowSchema, strings: Any) -> int:
+    """The bytes of an offset; 0 for another type whose items Python can read."""
     width = _WIDTHS.get(schema.format)
-    if width is None or schema.dictionary:
-        found = "a dictionary" if schema.dictionary else f"the format {schema.format.decode()}"
-        raise TypeError(f"expected strings of Arrow (utf8, large_utf8, utf8_view), found {found}")
-    return width
+    if width and not schema.dictionary:
+        return width
+    if schema.format.startswith(b"+") or not hasattr(strings, "__iter__"):
+        found = schema.format.decode()
+        raise TypeError(f"expected strings of Arrow (utf8, large_utf8, utf8_view), found the format {found}")
+    return 0
 
 
-def _imported(found: _ArrowArray, width: int) -> Column:
+def _column_of(found: _ArrowArray, width: int, owner: object) -> Column:
+    """An array as a column, which keeps its owner."""
     native = abi.Strings(sizeof(abi.Strings), width)
     native.count, native.first = found.length, found.offset
     if not found.length:
@@ -193,12 +211,12 @@ def _imported(found: _ArrowArray, width: int) -> Column:
         pointers = (c_void_p * (len(texts) or 1))(*texts)
         native.bytes, native.byte_count, native.offsets = addressof(pointers), len(texts), offsets
         native.sizes = cast(sizes, POINTER(c_int64))
-        return Column(native, None, (found, pointers))
+        return Column(native, None, (found, pointers, owner))
     text = others[0]
     size = 8 * width
     ends = (getattr(ctypes, f"c_int{size}") * (found.offset + found.length + 1)).from_address(offsets)
     native.bytes, native.byte_count, native.offsets = text, ends[-1], offsets
-    return Column(native, ends[-1] - ends[found.offset], found)
+    return Column(native, ends[-1] - ends[found.offset], (found, owner))
 
 
 _TYPES: tuple[Any, ...] = (c_char, c_uint8, c_uint8)

@@ -336,14 +336,15 @@ def solve_strings(
     """Solves strings, one puzzle each, in one call.
 
     - strings: str, UTF-8, or None; a NaN, and NA and NaT of pandas, count as None. Or strings of
-      Apache Arrow: an array of pyarrow, a series of polars, anything with ``__arrow_c_array__`` or
-      ``__arrow_c_stream__``. Each is a text as ``Board.parse`` reads it, also a killer or a larger board.
+      Apache Arrow: an array of pyarrow, a series of polars or pandas, anything with ``__arrow_c_array__`` or
+      ``__arrow_c_stream__``. Each is a text as ``Board.parse`` reads it, also a killer or a larger board. A number is
+      refused: digits that were read as one have lost leading zeros.
     - box, symbols, alphabet: of every puzzle, as in ``Board.parse``.
     - options: see ``Options``; the time limit bounds the whole call, the others each puzzle. A node limit has
       the same results on every machine, a time limit does not.
     - Returns one answer for each string, in order, whatever it holds.
-    - Raises SudokuError as ``solve_many``; TypeError for other items, and for a str or bytes instead
-      of several.
+    - Raises SudokuError as ``solve_many``; TypeError for other items, with the place of the first, and for a str or
+      bytes instead of several.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
     with columns_of(strings, options, box, symbols, alphabet) as (columns, read, given):
@@ -413,14 +414,15 @@ def columns_of(
     box: tuple[int, int] | None,
     symbols: Iterable[int] | None,
     alphabet: str | None,
+    name: str = "string",
 ) -> Iterator[tuple[list[arrow.Column], abi.ReadOptions, abi.Options]]:
-    """The columns of strings, and the options for the library."""
+    """The columns of strings, and the options for the library. ``name`` is what an error calls an item."""
     if isinstance(strings, (str, bytes)):
         raise TypeError("expected several strings, found one: use solve_lines for a text")
     given = native_options(**options)
     read = read_options(box=box, symbols=symbols, max_bytes=_NO_LIMIT, alphabet=alphabet)
-    with arrow.imported(strings) as columns:
-        yield [arrow.column(list(strings))] if columns is None else columns, read, given
+    with arrow.columns(strings, name) as columns:
+        yield columns, read, given
 
 
 class _Counted(Protocol):

@@ -26,12 +26,6 @@ class Sudoku:
         self._series = series
 
     def _solved(self, **options: Any) -> Any:
-        kind = pandas.api.types.infer_dtype(self._series, skipna=True)
-        if "integer" in kind or kind == "floating":
-            raise TypeError(
-                f"expected a column of strings, not of numbers ({self._series.dtype}), which have lost leading "
-                "zeros: read the file with dtype=str"
-            )
         return batch.solve_strings(self._series, **options)
 
     def solve(self, **options: Any) -> Any:

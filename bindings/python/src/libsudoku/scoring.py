@@ -184,8 +184,8 @@ def score_strings(
     """
     wanted = [*symbols] if symbols is not None else None
     with ExitStack() as stack:
-        columns, read, given = stack.enter_context(columns_of(puzzles, options, box, wanted, alphabet))
-        others, _, _ = stack.enter_context(columns_of(answers, options, box, wanted, alphabet))
+        columns, read, given = stack.enter_context(columns_of(puzzles, options, box, wanted, alphabet, "puzzle"))
+        others, _, _ = stack.enter_context(columns_of(answers, options, box, wanted, alphabet, "answer"))
         count, found = (sum(column.count for column in of) for of in (columns, others))
         if count != found:
             raise ValueError(f"answers: expected one for each of {count} puzzles, found {found}")
