@@ -422,7 +422,7 @@ class GeneratedBatch(Table[Generated]):
         else:
             empty = Board(*self.box)
             rows: Any = grids.tolist()
-            lines = [empty.write(Format.LINE, cells=_symbols_or_empty(row)) for row in rows]
+            lines = [empty.write(Format.LINE, cells=_symbols_or_empty(row)).rstrip() for row in rows]
         return [line if made == Status.OK else "" for line, made in zip(lines, self.statuses)]
 
     def _several(self, place: int, symbols: list[int]) -> str:
