@@ -30,6 +30,7 @@ call any function; other Python threads run meanwhile, and Ctrl-C ends a long ca
     generating generate, generate_batch, puzzles, minimise, redundant, suspects,
                canonical
     twins      Morph, symmetries, morph_array, canonical_array
+    learning   tables, a dataset and tasks for training; to be imported by itself
     forward_checking  Board and Solver in plain Python, for those who study the method
 """
 

@@ -1,0 +1,104 @@
+"""Tables for training. Each item is made again from its seed and its number alone."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from conftest import package
+
+from libsudoku import Control, Format, Stopped, SudokuError, canonical, generate_batch, rate, solve_strings
+from libsudoku.learning import COLUMNS, table, write_parquet
+
+
+# Seen to fail: the seeds of the items in the column seed.
+def test_a_row_has_what_the_single_calls_say():
+    package("pyarrow")
+    batch = generate_batch(8, seed=7)
+    made = table(8, seed=7, threads=2)
+    assert tuple(made.column_names) == COLUMNS
+    for index, row in enumerate(made.to_pylist()):
+        assert (row["seed"], row["index"]) == (7, index)
+        assert (row["puzzle"], row["solution"]) == (batch.lines[index], batch.solution_lines[index])
+        rating = rate(row["puzzle"])
+        assert (row["givens"], row["er"]) == (batch.givens[index], rating.sudoku_explainer.er)
+        assert (row["score"], row["level"]) == (rating.hodoku.score, rating.hodoku.level)
+        assert row["canonical"] == canonical(row["puzzle"]).write(Format.LINE).strip()
+
+
+# Seen to fail: a chunk that begins at 0 again.
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"difficulty": "er=4..6"}, {"box": (2, 3)}, {"killer": True}, {"holes": 40}, {"minimal": True, "givens": 25}],
+)
+def test_a_row_alone_is_that_of_the_table(options, monkeypatch):
+    package("pyarrow")
+    monkeypatch.setattr("libsudoku.learning._CHUNK", 3)
+    rows = table(8, seed=2**64 - 1, threads=3, **options).to_pylist()
+    assert len({row["puzzle"] for row in rows}) == 8
+    for index in (0, 2, 3, 7):
+        assert table(1, seed=2**64 - 1, first=index, **options).to_pylist() == [rows[index]]
+
+
+def test_puzzles_of_every_kind_are_texts_with_one_solution():
+    package("pyarrow")
+    names = ("puzzle", "solution", "canonical")
+    kinds = [{"box": (4, 4)}, {"killer": True}, {"rules": "thermometer"}, {"random_regions": True}, {"box": (2, 2)}]
+    for options in kinds:
+        for row in table(2, seed=3, columns=names, **options).to_pylist():
+            answered = solve_strings([row["puzzle"]], box=options.get("box"), solution_limit=2)
+            assert answered[0].solutions == 1
+            assert answered.lines[0].split() == row["solution"].split()
+            assert (row["canonical"] is None) == ("box" not in options)
+    assert table(1, seed=3, box=(2, 13), holes=1, columns=names).to_pylist()[0]["canonical"] is None
+    row = table(1, seed=3, columns=("givens", "er", "level"), holes=40).to_pylist()[0]
+    assert row == {"givens": 41, "er": None, "level": None}
+    with pytest.raises(SudokuError, match="rating"):
+        table(1, seed=3, rules="thermometer")
+
+
+def test_an_item_without_a_puzzle_has_no_row():
+    package("pyarrow")
+    statuses = generate_batch(20, seed=5, givens=21, attempts=3).statuses.tolist()
+    made = table(20, seed=5, givens=21, attempts=3)
+    assert made["index"].to_pylist() == [number for number, status in enumerate(statuses) if status == 0]
+    assert 0 < made.num_rows < 20
+
+
+def test_wishes_hold_with_and_without_the_columns_of_ratings():
+    package("pyarrow")
+    for columns in (("puzzle", "level", "er"), ("puzzle",)):
+        made = table(4, seed=1, difficulty="level=hard", columns=columns)
+        assert {rate(puzzle).hodoku.level for puzzle in made["puzzle"].to_pylist()} == {"hard"}
+    assert made.column_names == ["puzzle"]
+
+
+def test_columns_are_checked():
+    package("pyarrow")
+    for wrong in (("puzzle", "rating"), "puzzle"):
+        with pytest.raises(ValueError, match="columns: expected several of puzzle, .*'(rating|puzzle)'"):
+            table(1, seed=1, columns=wrong)
+
+
+# Seen to fail: a file written in place.
+def test_parquet_has_the_table_and_stays_after_an_error(tmp_path, monkeypatch):
+    parquet = package("pyarrow.parquet")
+    path = tmp_path / "puzzles.parquet"
+    monkeypatch.setattr("libsudoku.learning._CHUNK", 4)
+    assert write_parquet(path, 10, seed=4) == 10
+    assert parquet.read_table(path) == table(10, seed=4)
+    assert parquet.ParquetFile(path).num_row_groups == 3
+    before = path.read_bytes()
+    with Control() as control:
+        control.cancel()
+        with pytest.raises(Stopped):
+            write_parquet(path, 10, seed=5, control=control)
+    with pytest.raises(SudokuError):
+        write_parquet(path, 10, seed=5, givens=82)
+    assert path.read_bytes() == before and os.listdir(tmp_path) == ["puzzles.parquet"]
+    assert write_parquet(path, 0, seed=4) == 0 and parquet.read_table(path).schema == table(0, seed=4).schema
+
+
+def test_importing_it_imports_no_package_of_others():
+    program = "import sys, libsudoku.learning; print(*{'numpy', 'pyarrow', 'pandas', 'torch'} & {*sys.modules})"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "\n"
