@@ -1,14 +1,17 @@
-"""Tables for training. Each item is made again from its seed and its number alone."""
+"""Tables and datasets for training. Each item is made again from its seed and its number alone."""
 
+import itertools
+import multiprocessing
 import os
+import random
 import subprocess
 import sys
 
 import pytest
 from conftest import package
 
-from libsudoku import Control, Format, Stopped, SudokuError, canonical, generate_batch, rate, solve_strings
-from libsudoku.learning import COLUMNS, table, write_parquet
+from libsudoku import Control, Format, Stopped, SudokuError, canonical, generate_batch, rate, solve, solve_strings
+from libsudoku.learning import COLUMNS, Dataset, table, write_parquet
 
 
 # Seen to fail: the seeds of the items in the column seed.
@@ -74,10 +77,9 @@ def test_wishes_hold_with_and_without_the_columns_of_ratings():
 
 
 def test_columns_are_checked():
-    package("pyarrow")
     for wrong in (("puzzle", "rating"), "puzzle"):
         with pytest.raises(ValueError, match="columns: expected several of puzzle, .*'(rating|puzzle)'"):
-            table(1, seed=1, columns=wrong)
+            Dataset(1, seed=1, columns=wrong)
 
 
 # Seen to fail: a file written in place.
@@ -97,6 +99,62 @@ def test_parquet_has_the_table_and_stays_after_an_error(tmp_path, monkeypatch):
         write_parquet(path, 10, seed=5, givens=82)
     assert path.read_bytes() == before and os.listdir(tmp_path) == ["puzzles.parquet"]
     assert write_parquet(path, 0, seed=4) == 0 and parquet.read_table(path).schema == table(0, seed=4).schema
+
+
+def shuffled(dataset, batch_size, seed):
+    """Batches in random order, as a loader for training asks for them."""
+    order = list(range(len(dataset)))
+    random.Random(seed).shuffle(order)
+    for begin in range(0, len(order), batch_size):
+        rows = [dataset[index] for index in order[begin : begin + batch_size]]
+        yield {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def test_a_loader_gets_every_item_once():
+    dataset = Dataset(50, seed=9, columns=("index", "puzzle", "solution"), givens=30)
+    rows = list(dataset)
+    assert len(rows) == len(dataset) == 50
+    batches = list(shuffled(dataset, 8, 1))
+    assert [len(batch["index"]) for batch in batches] == [8] * 6 + [2]
+    found = sorted(itertools.chain.from_iterable(zip(*batch.values()) for batch in batches))
+    assert found == [(index, row["puzzle"], row["solution"]) for index, row in enumerate(rows)]
+    assert dataset[-1] == rows[49] and solve(rows[49]["puzzle"], solution_limit=2).unique
+    for outside in (50, -51):
+        with pytest.raises(IndexError):
+            dataset[outside]
+    with pytest.raises(TypeError):
+        dataset[1.0]
+
+
+# Seen to fail: workers with their numbers as seeds.
+def test_workers_that_spawn_make_the_same_items():
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        items = Dataset(12, seed=9, difficulty="level=medium", columns=COLUMNS)
+        assert pool.map(items.__getitem__, range(12)) == list(items)
+
+
+def test_items_are_arrays_if_asked_for():
+    numpy = package("numpy")
+    for box in ((3, 3), (4, 4)):
+        arrays = Dataset(70, seed=6, box=box, holes=30, arrays=True)
+        texts = Dataset(70, seed=6, box=box, holes=30)
+        for index, (found, expected) in enumerate(zip(arrays, texts)):
+            for name, cells in found.items():
+                line = expected[name].split() if box == (4, 4) else expected[name]
+                assert cells.dtype == "uint8" and cells.tolist() == [int(cell.replace(".", "0")) for cell in line]
+            if index % 10 == 5:
+                assert all(numpy.array_equal(found[name], arrays[index][name]) for name in found)
+
+
+def test_an_item_that_cannot_be_made_is_named():
+    dataset = Dataset(20, seed=5, givens=21, attempts=3)
+    statuses = generate_batch(20, seed=5, givens=21, attempts=3).statuses.tolist()
+    first = next(place for place, status in enumerate(statuses) if status)
+    for made in (lambda: dataset[first], lambda: list(dataset)):
+        with pytest.raises(SudokuError, match=f"item {first}: "):
+            made()
+    with pytest.raises(SudokuError):
+        Dataset(20, seed=5, givens=82)
 
 
 def test_importing_it_imports_no_package_of_others():

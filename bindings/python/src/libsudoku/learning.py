@@ -1,8 +1,8 @@
-"""For those who train models: tables of puzzles.
+"""For those who train models: tables of puzzles and a dataset.
 
 Takes a seed and the options of ``generate_batch``. Item ``index`` of ``seed`` is the same from every call with these
-options, alone or among others, with any number of threads, on every machine. pyarrow is imported only by the calls that
-say so.
+options, alone or among others, with any number of threads, on every machine. pyarrow and numpy are imported only by the
+calls that say so, torch never.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from operator import index as integer_of
 from typing import TYPE_CHECKING, Any
 
 from .abi import Format, Status
@@ -20,7 +21,7 @@ from .library import fail, unsigned
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-__all__ = ["COLUMNS", "table", "write_parquet"]
+__all__ = ["COLUMNS", "Dataset", "table", "write_parquet"]
 
 COLUMNS = ("puzzle", "solution", "givens", "er", "score", "level", "canonical", "seed", "index")
 """The columns of ``table``; there are also "ep", "ed" and "stars".
@@ -44,6 +45,10 @@ _RATINGS = {"er", "ep", "ed", "score", "level", "stars"}
 
 _CHUNK = 16_384
 """The items of a call and of a row group of Parquet."""
+
+_FEW = 64
+"""The most items of a call of an iterator for each thread. Its first calls make fewer, so that the first item comes soon."""
+
 
 def _checked(columns: Sequence[str]) -> Sequence[str]:
     names = [columns] if isinstance(columns, str) else columns
@@ -151,3 +156,69 @@ def write_parquet(
         if os.path.exists(part):
             os.remove(part)
     return rows
+
+
+class Dataset:
+    """Puzzles as a dataset for training: a ``dict`` of columns for each number, as DataLoader of PyTorch reads it.
+
+    Nothing is stored: an item is made when it is asked for. It can be pickled, so that workers of any start method make
+    the same items. Any thread; Ctrl-C ends a call.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        *,
+        seed: int,
+        box: tuple[int, int] = (3, 3),
+        threads: int = 1,
+        columns: Sequence[str] = ("puzzle", "solution"),
+        arrays: bool = False,
+        **options: Unpack[GenerateOptions],
+    ) -> None:
+        """Raises what ``table`` raises for wrong options.
+
+        - count: the number of items.
+        - seed, box, columns, options: as in ``table``. A control cannot be pickled.
+        - threads: of the iterator, which makes up to 64 items in a call for each.
+        - arrays: whether puzzle and solution are arrays of numpy, of one dimension: symbols from 1, 0 for an empty cell;
+          uint8, or uint16 if the side is above 255. Cages and constraints are in texts only.
+        """
+        self._count = unsigned(count, 64, "count")
+        self._seed, self._box, self._threads = seed, box, threads
+        self._columns, self._arrays, self._options = _checked(columns), arrays, options
+        _made(0, seed, box, 0, threads, self._columns, options)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: int) -> dict[str, Any]:
+        """Item ``index``; a negative one counts from the end. Raises IndexError, and SudokuError for an item that
+        cannot be made: NOT_GENERATED, TIMED_OUT."""
+        return next(self._items(range(self._count)[integer_of(index)], 1))
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """All items in order. Raises as ``dataset[index]``."""
+        first, size = 0, max(self._threads, 1)
+        most = _FEW * size
+        while first < self._count:
+            yield from self._items(first, min(size, self._count - first))
+            first, size = first + size, min(2 * size, most)
+
+    def _items(self, first: int, count: int) -> Iterator[dict[str, Any]]:
+        batch = _made(count, self._seed, self._box, first, self._threads, self._columns, self._options)
+        for place, item in enumerate(batch):
+            if item.status != Status.OK:
+                fail(item.status, f"item {first + place}")
+            row = _row(item, self._seed, first + place, self._box, self._columns)
+            if self._arrays:
+                row.update((name, self._array(grids, place)) for name, grids in _grids(batch) if name in row)
+            yield row
+
+    def _array(self, grids: memoryview[int], place: int) -> Any:
+        kind = "uint8" if self._box[0] * self._box[1] < 256 else "uint16"
+        return import_module("numpy").asarray(grids)[place].astype(kind)
+
+
+def _grids(batch: GeneratedBatch) -> tuple[tuple[str, memoryview[int]], ...]:
+    return ("puzzle", batch.puzzles), ("solution", batch.solutions)
