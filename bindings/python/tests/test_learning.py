@@ -1,17 +1,22 @@
-"""Tables and datasets for training. Each item is made again from its seed and its number alone."""
+"""Tables, datasets and tasks for training. Each item is made again from its seed and its number alone."""
 
 import itertools
 import multiprocessing
 import os
+import pickle
 import random
 import subprocess
 import sys
 
 import pytest
-from conftest import package
+from conftest import PUZZLE, package
 
-from libsudoku import Control, Format, Stopped, SudokuError, canonical, generate_batch, rate, solve, solve_strings
-from libsudoku.learning import COLUMNS, Dataset, table, write_parquet
+from libsudoku import Board, Control, Format, Stopped, SudokuError, canonical, generate_batch, rate, solve, solve_strings
+from libsudoku.learning import COLUMNS, Dataset, TaskConfig, Tasks, table, write_parquet
+
+
+def text(rows):
+    return "\n".join(" ".join(str(cell or ".") for cell in row) for row in rows)
 
 
 # Seen to fail: the seeds of the items in the column seed.
@@ -129,8 +134,8 @@ def test_a_loader_gets_every_item_once():
 # Seen to fail: workers with their numbers as seeds.
 def test_workers_that_spawn_make_the_same_items():
     with multiprocessing.get_context("spawn").Pool(2) as pool:
-        items = Dataset(12, seed=9, difficulty="level=medium", columns=COLUMNS)
-        assert pool.map(items.__getitem__, range(12)) == list(items)
+        for items in (Dataset(12, seed=9, difficulty="level=medium", columns=COLUMNS), Tasks(TaskConfig(seed=9, size=12))):
+            assert pool.map(items.__getitem__, range(12)) == list(items)
 
 
 def test_items_are_arrays_if_asked_for():
@@ -160,3 +165,73 @@ def test_an_item_that_cannot_be_made_is_named():
 def test_importing_it_imports_no_package_of_others():
     program = "import sys, libsudoku.learning; print(*{'numpy', 'pyarrow', 'pandas', 'torch'} & {*sys.modules})"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "\n"
+
+
+# Seen to fail: the most empty cells never reached.
+def test_tasks_have_a_question_and_its_only_answer():
+    tasks = Tasks(TaskConfig(seed=3, size=60, min_empty=40, max_empty=43))
+    items = list(tasks)
+    assert len({item["question"] for item in items}) == len(tasks) == 60
+    assert {item["metadata"]["num_empty"] for item in items} == {40, 41, 42, 43}
+    for index, item in enumerate(items):
+        about = item["metadata"]
+        puzzle = Board.from_cells(about["puzzle"], empty=0)
+        assert text(about["puzzle"]) in item["question"] and item["answer"] == text(about["solution"])
+        assert [list(row) for row in solve(puzzle, solution_limit=2).rows] == about["solution"]
+        assert sum(row.count(0) for row in about["puzzle"]) == about["num_empty"]
+        assert (about["source_index"], about["seed"], about["difficulty"]) == (index, 3, {"empty": (40, 43)})
+    assert Tasks(TaskConfig(seed=3, size=1000, min_empty=40, max_empty=43))[59] == items[59]
+    assert Tasks(TaskConfig(seed=4, min_empty=40, max_empty=43))[59] != items[59]
+    unseeded = Tasks(TaskConfig())
+    assert unseeded[3] == pickle.loads(pickle.dumps(unseeded))[3] != Tasks(TaskConfig())[3]
+    with pytest.raises(IndexError):
+        tasks[60]
+
+
+def test_tasks_have_other_sizes_and_difficulties():
+    for box, most in (((2, 2), 9), ((2, 3), 20), ((4, 4), 100)):
+        tasks = Tasks(TaskConfig(seed=1, box=box, min_empty=most, max_empty=most))
+        assert tasks.score_answer(tasks[0]["answer"], tasks[0]) == 1
+        side = box[0] * box[1]
+        assert len(tasks[0]["metadata"]["puzzle"]) == side and f"boxes of {box[0]}x{box[1]}" in tasks[0]["question"]
+    tasks = Tasks(TaskConfig(seed=1, min_empty=50, max_empty=55, difficulty="level=medium"))
+    assert {rate(text(tasks[index]["metadata"]["puzzle"])).hodoku.level for index in range(5)} == {"medium"}
+
+
+def test_configurations_are_checked():
+    for wrong in ({"min_empty": 5, "max_empty": 4}, {"min_empty": -1}, {"max_empty": 81}, {"size": -1}, {"box": (2, 2)}):
+        with pytest.raises(ValueError, match="empty|size"):
+            Tasks(TaskConfig(**wrong))
+
+
+# Seen to fail: givens that count as right cells; a changed given at no cost.
+def test_rewards_grow_with_the_cells_that_are_right():
+    tasks = Tasks(TaskConfig(seed=2, min_empty=50, max_empty=50))
+    item = tasks[0]
+    rows, solved = item["metadata"]["puzzle"], item["metadata"]["solution"]
+
+    def reward(answer):
+        return tasks.score_answer(answer, item)
+
+    line = "".join(map(str, itertools.chain(*solved)))
+    for answer in (item["answer"], line, f"```\n{item['answer']}\n```", str(solved), f"Here it is:\n{item['answer']}\n"):
+        assert reward(answer) == 1
+    for answer in (None, 5, "", "I do not know.", text(rows), PUZZLE[:80], "1234341221434321", 5 * item["answer"]):
+        assert reward(answer) == 0
+    empty = [(row, col) for row in range(9) for col in range(9) if not rows[row][col]]
+    given = next((row, col) for row in range(9) for col in range(9) if rows[row][col])
+    partial = [list(row) for row in rows]
+    for number, (row, col) in enumerate(empty[:-1], 1):
+        partial[row][col] = solved[row][col]
+        assert reward(text(partial)) == pytest.approx(number / 50)
+    partial[given[0]][given[1]] = rows[given[0]][given[1]] % 9 + 1
+    assert reward(text(partial)) == pytest.approx(49 / 50 * 30 / 31)
+    partial = [list(row) for row in solved]
+    partial[empty[0][0]][empty[0][1]] = solved[empty[0][0]][empty[0][1]] % 9 + 1
+    assert reward(text(partial)) == pytest.approx(49 / 50)
+
+
+def test_any_solution_has_the_whole_reward():
+    tasks = Tasks(TaskConfig(seed=2))
+    item = {"metadata": {"puzzle": [[0] * 9 for _ in range(9)]}}
+    assert tasks.score_answer(tasks[0]["answer"], item) == tasks.score_answer(tasks[1]["answer"], item) == 1

@@ -1,27 +1,30 @@
-"""For those who train models: tables of puzzles and a dataset.
+"""For those who train models: tables of puzzles, a dataset, tasks with questions and answers.
 
 Takes a seed and the options of ``generate_batch``. Item ``index`` of ``seed`` is the same from every call with these
 options, alone or among others, with any number of threads, on every machine. pyarrow and numpy are imported only by the
-calls that say so, torch never.
+calls that say so, torch and reasoning-gym never.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from operator import index as integer_of
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .abi import Format, Status
 from .board import Board
 from .generating import Generated, GeneratedBatch, GenerateOptions, canonical, generate_batch
 from .library import fail, unsigned
+from .scoring import score
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-__all__ = ["COLUMNS", "Dataset", "table", "write_parquet"]
+__all__ = ["COLUMNS", "Dataset", "TaskConfig", "Tasks", "table", "write_parquet"]
 
 COLUMNS = ("puzzle", "solution", "givens", "er", "score", "level", "canonical", "seed", "index")
 """The columns of ``table``; there are also "ep", "ed" and "stars".
@@ -220,5 +223,114 @@ class Dataset:
         return import_module("numpy").asarray(grids)[place].astype(kind)
 
 
+@dataclass
+class TaskConfig:
+    """What ``Tasks`` makes."""
+
+    min_empty: int = 30
+    """The fewest empty cells."""
+    max_empty: int = 50
+    """The most; each number has the same probability. Of 9x9 cells, 59 take 1 ms, 60 some 20 ms, 61 seconds."""
+    seed: int | None = None
+    """None: a random one."""
+    size: int = 500
+    """The number of tasks."""
+    box: tuple[int, int] = (3, 3)
+    """Rows and columns of a box."""
+    difficulty: str | None = None
+    """Wishes, as in ``GenerateOptions``."""
+
+    def validate(self) -> None:
+        """Raises ValueError for numbers that no board has."""
+        cells = (self.box[0] * self.box[1]) ** 2
+        if not 0 <= self.min_empty <= self.max_empty < cells:
+            found = f"{self.min_empty} and {self.max_empty}"
+            raise ValueError(f"min_empty, max_empty: expected two numbers from 0 to {cells - 1} in order, found {found}")
+        if self.size < 0:
+            raise ValueError(f"size: expected 0 or more, found {self.size}")
+
+
+class Tasks:
+    """Puzzles as questions and answers in text, in the shape of a dataset of reasoning-gym.
+
+    An item is a dict: "question", "answer" and "metadata", which has "source_dataset", "source_index", "seed", "puzzle" and
+    "solution" (lists of rows, 0 for an empty cell), "num_empty" and "difficulty". It can be pickled. Any thread.
+
+    reasoning-gym makes it by a name after
+    ``ProceduralDataset.register(Tasks)`` and ``register_dataset("libsudoku", Tasks, TaskConfig)``.
+    """
+
+    category = "games"
+    """That of reasoning-gym."""
+
+    def __init__(self, config: TaskConfig) -> None:
+        """Raises ValueError as ``TaskConfig.validate``."""
+        config.validate()
+        self.config, self.size = config, config.size
+        self.seed: int = Random().getrandbits(32) if config.seed is None else config.seed
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return map(self.__getitem__, range(self.size))
+
+    def __getitem__(self, idx: int) -> dict[str, Any]:
+        """Task ``idx``, the same for the same seed and configuration. Raises as ``Dataset``'s."""
+        config, idx = self.config, range(self.size)[integer_of(idx)]
+        # random() of a seed is the same in every version of Python.
+        share = Random(f"{self.seed} {idx}").random()
+        empty = config.min_empty + int(share * (config.max_empty - config.min_empty + 1))
+        height, width = config.box
+        side = height * width
+        batch = generate_batch(
+            1, seed=self.seed, box=config.box, first=idx, givens=side * side - empty, difficulty=config.difficulty
+        )
+        if batch.statuses[0] != Status.OK:
+            fail(batch.statuses[0], f"item {idx}")
+        grids = {}
+        for name, cells in _grids(batch):
+            rows: Any = cells.tolist()
+            grids[name] = [rows[0][at : at + side] for at in range(0, side * side, side)]
+        return {
+            "question": (
+                f"Solve this Sudoku of {side}x{side} cells with boxes of {height}x{width} cells. A dot is an empty cell.\n\n"
+                f"{_text(grids['puzzle'])}\n\nAnswer with the {side} rows of the solution alone, the numbers with spaces between."
+            ),
+            "answer": _text(grids["solution"]),
+            "metadata": {
+                "source_dataset": "libsudoku",
+                "source_index": idx,
+                "seed": self.seed,
+                **grids,
+                "num_empty": empty,
+                "difficulty": {"empty": (config.min_empty, config.max_empty)},
+            },
+        }
+
+    def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
+        """A reward from 0 to 1 for an answer to an item.
+
+        - answer: in any layout that ``Board.parse`` reads.
+        - entry: the item.
+        - Returns 1 for a solution. Else the share of empty cells that are right, times the share of givens that are kept: 0
+          for the puzzle itself, for None, and for a text that is not a board of this shape.
+        """
+        puzzle = Board.parse(_text(entry["metadata"]["puzzle"]), box=self.config.box)
+        try:
+            answered = Board.parse(answer if isinstance(answer, str) else "", box=self.config.box)
+        except ValueError:
+            return 0.0
+        found = score(puzzle, answered)
+        if found.solved:
+            return 1.0
+        empty = found.empty + (found.right or 0) + (found.wrong or 0)
+        return (found.right or 0) / max(empty, 1) * found.givens_kept / max(found.givens, 1)
+
+
 def _grids(batch: GeneratedBatch) -> tuple[tuple[str, memoryview[int]], ...]:
     return ("puzzle", batch.puzzles), ("solution", batch.solutions)
+
+
+def _text(rows: list[list[int]]) -> str:
+    return "\n".join(" ".join(str(cell or ".") for cell in row) for row in rows)
