@@ -118,7 +118,7 @@ def table(
 
     - count, seed, box, first, threads, options: as in ``generate_batch``. ``attempts``, ``time_limit_ms`` and the wishes in
       ``difficulty`` may leave an item without a puzzle: it has no row, and its number is missing in ``index``.
-    - columns: which, in this order; see ``COLUMNS``. ER takes most of the time, so leave out ratings that are not needed.
+    - columns: which, in this order; see ``COLUMNS``. Ratings take most of the time, the same for one as for all.
     - Returns a ``pyarrow.Table``. Row ``index`` alone: ``table(1, seed=seed, first=index, ...)``.
     - Raises SudokuError as ``generate_batch``, also for ratings of puzzles with constraints (BAD_ARGUMENT); Stopped CANCELLED
       when the control was cancelled; ValueError for an unknown column; ImportError without pyarrow.
