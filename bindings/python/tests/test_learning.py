@@ -81,10 +81,12 @@ def test_wishes_hold_with_and_without_the_columns_of_ratings():
     assert made.column_names == ["puzzle"]
 
 
+# Seen to fail: no columns at all, from a generator that was read twice.
 def test_columns_are_checked():
-    for wrong in (("puzzle", "rating"), "puzzle"):
-        with pytest.raises(ValueError, match="columns: expected several of puzzle, .*'(rating|puzzle)'"):
+    for wrong in (("puzzle", "rating"), "puzzle", (), ("puzzle", "puzzle")):
+        with pytest.raises(ValueError, match="columns: expected some of puzzle, .*, each once, found "):
             Dataset(1, seed=1, columns=wrong)
+    assert list(Dataset(1, seed=1, columns=(name for name in ["er", "givens"]))[0]) == ["er", "givens"]
 
 
 # Seen to fail: a file written in place.

@@ -8,7 +8,7 @@ calls that say so, torch and reasoning-gym never.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from operator import index as integer_of
@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .abi import Format, Status
-from .board import Board
+from .board import Board, PathLike
 from .generating import Generated, GeneratedBatch, GenerateOptions, canonical, generate_batch
 from .library import fail, unsigned
 from .scoring import score
@@ -53,12 +53,11 @@ _FEW = 64
 """The most items of a call of an iterator for each thread. Its first calls make fewer, so that the first item comes soon."""
 
 
-def _checked(columns: Sequence[str]) -> Sequence[str]:
-    names = [columns] if isinstance(columns, str) else columns
-    for name in names:
-        if name not in _TYPES or names is not columns:
-            raise ValueError(f"columns: expected several of {', '.join(_TYPES)}, found {name!r}")
-    return tuple(columns)
+def _checked(columns: Iterable[str]) -> Sequence[str]:
+    names = (columns,) if isinstance(columns, str) else tuple(columns)
+    if isinstance(columns, str) or not {*names} <= _TYPES.keys() or len({*names}) != max(len(names), 1):
+        raise ValueError(f"columns: expected some of {', '.join(_TYPES)}, each once, found {names!r}")
+    return names
 
 
 def _made(
@@ -111,7 +110,7 @@ def table(
     box: tuple[int, int] = (3, 3),
     first: int = 0,
     threads: int = 1,
-    columns: Sequence[str] = COLUMNS,
+    columns: Iterable[str] = COLUMNS,
     **options: Unpack[GenerateOptions],
 ) -> Any:
     """Makes puzzles as a table of Arrow.
@@ -124,20 +123,20 @@ def table(
       when the control was cancelled; ValueError for an unknown column; ImportError without pyarrow.
     - Any thread; it uses ``threads`` threads, and one for canonical forms. Ctrl-C ends it.
     """
-    columns = _checked(columns)
-    batches = _record_batches(count, seed, box, first, threads, columns, options)
-    return import_module("pyarrow").Table.from_batches(batches, schema=_schema(columns))
+    names = _checked(columns)
+    batches = _record_batches(count, seed, box, first, threads, names, options)
+    return import_module("pyarrow").Table.from_batches(batches, schema=_schema(names))
 
 
 def write_parquet(
-    path: str | os.PathLike[str],
+    path: PathLike,
     count: int,
     *,
     seed: int,
     box: tuple[int, int] = (3, 3),
     first: int = 0,
     threads: int = 1,
-    columns: Sequence[str] = COLUMNS,
+    columns: Iterable[str] = COLUMNS,
     **options: Unpack[GenerateOptions],
 ) -> int:
     """Makes puzzles as a file of Parquet, of any size: memory holds 16,384 rows at a time.
@@ -148,10 +147,10 @@ def write_parquet(
     - Raises what ``table`` raises, and OSError.
     - Any thread, as ``table``.
     """
-    columns, rows, part = _checked(columns), 0, f"{os.fspath(path)}.{os.getpid()}.part"
+    names, rows, part = _checked(columns), 0, f"{os.fsdecode(path)}.{os.getpid()}.part"
     try:
-        with import_module("pyarrow.parquet").ParquetWriter(part, _schema(columns)) as writer:
-            for batch in _record_batches(count, seed, box, first, threads, columns, options):
+        with import_module("pyarrow.parquet").ParquetWriter(part, _schema(names)) as writer:
+            for batch in _record_batches(count, seed, box, first, threads, names, options):
                 writer.write_batch(batch)
                 rows += batch.num_rows
         os.replace(part, path)
@@ -175,7 +174,7 @@ class Dataset:
         seed: int,
         box: tuple[int, int] = (3, 3),
         threads: int = 1,
-        columns: Sequence[str] = ("puzzle", "solution"),
+        columns: Iterable[str] = ("puzzle", "solution"),
         arrays: bool = False,
         **options: Unpack[GenerateOptions],
     ) -> None:
