@@ -967,6 +967,44 @@ struct GridPlace {
   }
 };
 
+// An order of the rows, the columns and the symbols of a board, with or without transposition, that makes an equivalent board.
+struct Morph {
+  // As sudoku_morph_random writes them.
+  std::vector<std::uint32_t> numbers = {};
+
+  // The morph that undoes this one. Errors: bad_argument (numbers that are no morph), no_memory.
+  Morph inverse() const { return try_inverse().value(); }
+  Result<Morph> try_inverse() const noexcept {
+    return made(numbers.size(), [&](std::uint32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      return sudoku_morph_inverse(numbers.data(), numbers.size(), out, capacity, len, error);
+    });
+  }
+
+  // The morph that does this one and then `next`. Errors: those of inverse; bad_argument (another side).
+  Morph then(const Morph& next) const { return try_then(next).value(); }
+  Result<Morph> try_then(const Morph& next) const noexcept {
+    return made(numbers.size(), [&](std::uint32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      return sudoku_morph_then(numbers.data(), numbers.size(), next.numbers.data(), next.numbers.size(), out, capacity, len,
+                               error);
+    });
+  }
+
+ private:
+  friend class Board;
+  template <class Make>
+  static Result<Morph> made(std::size_t count, const Make& make) noexcept {
+    return detail::guarded([&]() -> Result<Morph> {
+      Morph morph;
+      morph.numbers.resize(count);
+      std::size_t len = 0;
+      detail::ErrorOut error;
+      const auto status = make(morph.numbers.data(), count, &len, &error);
+      if (status < 0) return error.failure(status);
+      return morph;
+    });
+  }
+};
+
 // A board: shape, symbols, givens and cages.
 class Board {
  public:
@@ -1456,6 +1494,34 @@ class Board {
   Result<Board> try_canonical(const Options& options = {}) const noexcept {
     return made([&, c = detail::to_c(options)](sudoku_board** out, sudoku_error* error) {
       return sudoku_board_canonical(handle(), &c, out, error);
+    });
+  }
+
+  // The number of symmetries of the board; sudoku_board_symmetries says which. Errors: those of canonical.
+  std::uint64_t symmetries(const Options& options = {}) const { return try_symmetries(options).value(); }
+  Result<std::uint64_t> try_symmetries(const Options& options = {}) const noexcept {
+    std::uint64_t found = 0;
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status = sudoku_board_symmetries(handle(), &c, &found, &error);
+    return error.result(status, found);
+  }
+
+  // The board that a morph makes of this one; cages and constraints move with their cells. Errors: bad_argument (a morph that
+  // is none, or does not keep the rules of the board), bad_constraint (one that numbers rows, columns or places), no_memory.
+  Board morph(const Morph& morph) const { return try_morph(morph).value(); }
+  Result<Board> try_morph(const Morph& morph) const noexcept {
+    return made([&](sudoku_board** out, sudoku_error* error) {
+      return sudoku_board_morph(handle(), morph.numbers.data(), morph.numbers.size(), out, error);
+    });
+  }
+
+  // A morph of the board: that of an item in the sequence of a seed. Errors: bad_argument (a board of several grids),
+  // bad_constraint (one that numbers rows, columns or places), no_memory.
+  Morph random_morph(std::uint64_t seed, std::uint64_t item = 0) const { return try_random_morph(seed, item).value(); }
+  Result<Morph> try_random_morph(std::uint64_t seed, std::uint64_t item = 0) const noexcept {
+    return Morph::made(std::size_t{1} + 3 * side_, [&](std::uint32_t* out, std::size_t capacity, std::size_t* len, sudoku_error* error) {
+      return sudoku_morph_random(handle(), seed, item, out, capacity, len, error);
     });
   }
 
@@ -2370,6 +2436,77 @@ std::vector<Score> score_strings(const Puzzles& puzzles, const Answers& answers,
                                  std::uint32_t asks = SUDOKU_SCORE_COMPARE, const ReadOptions& read = {},
                                  const Options& options = {}) {
   return try_score_strings(puzzles, answers, asks, read, options).value();
+}
+
+// The result of morph_cells.
+template <class Cell>
+struct Morphed {
+  // ok; cancelled or timed_out if the call ended early.
+  Status status = Status::ok;
+  // The status of each board, a number of C: SUDOKU_UNKNOWN_SYMBOL for one with another number, which is empty.
+  std::vector<std::int32_t> states = {};
+  // The boards, side by side.
+  std::vector<Cell> cells = {};
+};
+
+// Gives each of many boards of one shape, with cells as in solve_cells, a morph of its own: that of item first + i of the seed, or
+// its inverse. Errors: those of solve_cells.
+template <class Cell>
+Result<Morphed<Cell>> try_morph_cells(Span<Cell> cells, std::uint64_t seed, std::uint64_t first = 0, bool inverse = false,
+                                      const CellShape& shape = {}, const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<Morphed<Cell>> {
+    const auto given = detail::cells_to_c(cells, shape);
+    if (!given) return given.error();
+    Morphed<Cell> made;
+    made.states.resize(given->count);
+    made.cells.resize(cells.size());
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status =
+        sudoku_morph_cells(&*given, seed, first, inverse, &c, made.states.data(), made.cells.data(), &error);
+    if (status < 0) return error.failure(status);
+    made.status = static_cast<Status>(status);
+    return made;
+  });
+}
+template <class Cell>
+Morphed<Cell> morph_cells(const std::vector<Cell>& cells, std::uint64_t seed, std::uint64_t first = 0, bool inverse = false,
+                          const CellShape& shape = {}, const Options& options = {}) {
+  return try_morph_cells(Span<Cell>(cells), seed, first, inverse, shape, options).value();
+}
+
+// The result of canonical_cells.
+template <class Cell>
+struct Forms {
+  // ok; cancelled or timed_out if the call ended early.
+  Status status = Status::ok;
+  // One row for each board, in order. Its status is a number of C.
+  std::vector<sudoku_form> rows = {};
+  // The forms, side by side; empty for a board without one.
+  std::vector<Cell> cells = {};
+};
+
+// The canonical forms of many boards of one shape, with cells as in solve_cells. Errors: those of solve_cells.
+template <class Cell>
+Result<Forms<Cell>> try_canonical_cells(Span<Cell> cells, const CellShape& shape = {}, const Options& options = {}) noexcept {
+  return detail::guarded([&]() -> Result<Forms<Cell>> {
+    const auto given = detail::cells_to_c(cells, shape);
+    if (!given) return given.error();
+    Forms<Cell> forms;
+    forms.rows.resize(given->count);
+    forms.cells.resize(cells.size());
+    detail::ErrorOut error;
+    const auto c = detail::to_c(options);
+    const auto status =
+        sudoku_canonical_cells(&*given, &c, forms.rows.data(), sizeof(sudoku_form), forms.cells.data(), &error);
+    if (status < 0) return error.failure(status);
+    forms.status = static_cast<Status>(status);
+    return forms;
+  });
+}
+template <class Cell>
+Forms<Cell> canonical_cells(const std::vector<Cell>& cells, const CellShape& shape = {}, const Options& options = {}) {
+  return try_canonical_cells(Span<Cell>(cells), shape, options).value();
 }
 
 // What it takes to solve a board, in a line or as JSON, as sudoku_summary says; empty if there is not exactly one solution.

@@ -181,8 +181,67 @@ static void answers_are_scored(void) {
   CHECK_EQ(scores[2].status, SUDOKU_BAD_CELL_COUNT);
 }
 
+static void boards_are_morphed(void) {
+  // A puzzle, its solution, and a board with another number.
+  enum { COUNT = 3 };
+  int32_t cells[COUNT * 81], made[COUNT * 81], back[COUNT * 81], states[COUNT];
+  for (int at = 0; at < COUNT * 81; at++) {
+    const char cell = (at < 81 ? NINE : NINE_SOLVED)[at % 81];
+    cells[at] = cell == '.' ? 0 : cell - '0';
+  }
+  cells[2 * 81 + 5] = 10;
+  sudoku_cells given = SUDOKU_CELLS_INIT;
+  given.cell_bytes = 4;
+  given.cells = cells;
+  given.count = COUNT;
+  CHECK_EQ(sudoku_morph_cells(&given, 7, 2, 0, NULL, states, made, NULL), SUDOKU_OK);
+  CHECK(states[0] == SUDOKU_OK && states[1] == SUDOKU_OK && states[2] == SUDOKU_UNKNOWN_SYMBOL);
+  CHECK_EQ(made[2 * 81], 0);
+
+  // What the numbers of the morph say.
+  uint32_t morph[28], inverse[28];
+  size_t len = 0;
+  sudoku_board *board, *twin;
+  CHECK_EQ(sudoku_board_read(NINE, 81, NULL, &board, NULL), SUDOKU_OK);
+  CHECK_EQ(sudoku_morph_random(board, 7, 2, NULL, 0, &len, NULL), SUDOKU_OK);
+  CHECK_EQ(len, 28);
+  CHECK_EQ(sudoku_morph_random(board, 7, 2, morph, 27, &len, NULL), SUDOKU_BUFFER_TOO_SMALL);
+  CHECK_EQ(sudoku_morph_random(board, 7, 2, morph, 28, &len, NULL), SUDOKU_OK);
+  for (int at = 0; at < 81; at++) {
+    const uint32_t row = morph[1 + at / 9], col = morph[10 + at % 9];
+    const int32_t from = cells[morph[0] ? col * 9 + row : row * 9 + col];
+    CHECK_EQ(made[at], from == 0 ? 0 : (int32_t)morph[19 + from - 1] + 1);
+  }
+  given.cells = made;
+  CHECK_EQ(sudoku_morph_cells(&given, 7, 2, 1, NULL, states, back, NULL), SUDOKU_OK);
+  CHECK(memcmp(back, cells, 2 * 81 * sizeof(int32_t)) == 0);
+  CHECK_EQ(sudoku_morph_cells(&given, 7, 2, 2, NULL, states, back, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(back[80], 0);
+  CHECK_EQ(sudoku_morph_cells(&given, 7, 2, 0, NULL, states, made, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_morph_cells(&given, 7, 2, 0, NULL, states, NULL, NULL), SUDOKU_NULL_POINTER);
+
+  // The numbers of an inverse do not go where those of the morph are.
+  CHECK_EQ(sudoku_morph_inverse(morph, 28, morph, 28, &len, NULL), SUDOKU_BAD_ARGUMENT);
+  CHECK_EQ(sudoku_morph_inverse(morph, 28, inverse, 28, &len, NULL), SUDOKU_OK);
+  uint32_t both[28];
+  CHECK_EQ(sudoku_morph_then(morph, 28, inverse, 28, both, 28, &len, NULL), SUDOKU_OK);
+  for (uint32_t at = 0; at < 28; at++) CHECK_EQ(both[at], at == 0 ? 0 : (at - 1) % 9);
+  CHECK_EQ(sudoku_board_morph(board, inverse, 28, &twin, NULL), SUDOKU_OK);
+  uint64_t symmetries = 0;
+  CHECK_EQ(sudoku_board_symmetries(twin, NULL, &symmetries, NULL), SUDOKU_OK);
+  CHECK_EQ(symmetries, 1);
+  CHECK_EQ(sudoku_board_free(twin), SUDOKU_OK);
+  CHECK_EQ(sudoku_board_free(board), SUDOKU_OK);
+
+  sudoku_form forms[COUNT];
+  given.cells = cells;
+  CHECK_EQ(sudoku_canonical_cells(&given, NULL, forms, sizeof(sudoku_form), NULL, NULL), SUDOKU_OK);
+  CHECK(forms[0].symmetries == 1 && forms[1].first == 1 && forms[2].status == SUDOKU_UNKNOWN_SYMBOL);
+}
+
 int main(void) {
   RUN(answers_are_scored);
+  RUN(boards_are_morphed);
   RUN(boards_of_integers_are_solved);
   RUN(strings_of_arrow_are_solved);
   return report();

@@ -243,6 +243,34 @@ void answers_are_scored() {
   CHECK(of_cells.size() == 1 && of_cells[0].solved == 1);
 }
 
+void twins_are_made_and_found() {
+  const Board puzzle = Board::read(NINE);
+  const Morph morph = puzzle.random_morph(7, 3), next = puzzle.random_morph(8);
+  const Board twin = puzzle.morph(morph);
+  CHECK(twin.cells() != puzzle.cells());
+  CHECK(twin.morph(morph.inverse()).cells() == puzzle.cells());
+  CHECK(puzzle.morph(morph.then(next)).cells() == twin.morph(next).cells());
+  CHECK(twin.canonical().cells() == puzzle.canonical().cells());
+  CHECK_EQ(Board(3, 3).symmetries(), 3359232u);
+  CHECK(is(puzzle.try_morph(Morph{{1, 2}}).error().code(), Status::bad_argument));
+  CHECK(is(morph.try_then(Board(2, 2).random_morph(1)).error().code(), Status::bad_argument));
+  // An empty board, one with a symbol that it does not have, and two of one class.
+  std::vector<std::int16_t> cells(4 * 16);
+  cells[16] = 9;
+  cells[32] = 1;
+  cells[48 + 7] = 4;
+  const auto morphed = morph_cells(cells, 5, 0, false, {2, 2});
+  CHECK(morphed.status == Status::ok && morphed.states[1] == SUDOKU_UNKNOWN_SYMBOL && morphed.states[3] == SUDOKU_OK);
+  const auto back = morph_cells(morphed.cells, 5, 0, true, {2, 2});
+  cells[16] = 0;
+  CHECK(back.cells == cells);
+  cells[16] = 9;
+  const auto forms = canonical_cells(cells, {2, 2});
+  CHECK(forms.rows[1].status == SUDOKU_UNKNOWN_SYMBOL && forms.rows[1].symmetries == 0);
+  CHECK(forms.rows[2].first == 2 && forms.rows[3].first == 2 && forms.rows[0].symmetries == 128);
+  CHECK(forms.cells[47] == 1 && forms.cells[63] == 1);
+}
+
 void strategies_are_found_and_fit() {
   const auto all = strategies();
   CHECK(all.size() >= 5);
@@ -1097,6 +1125,7 @@ int main() {
   RUN(boards_are_validated);
   RUN(texts_and_files);
   RUN(answers_are_scored);
+  RUN(twins_are_made_and_found);
   RUN(strategies_are_found_and_fit);
   RUN(boards_are_solved);
   RUN(true_candidates_are_in_some_solution);

@@ -83,21 +83,19 @@ pub fn morph<T: Cell, C: Place<Item = T> + Send, P: Place + Send>(
     let parts = CellsOut { out, cells: shape.cells(), empty, written: 0 };
     let count = request.boards.count();
     items::each_with_parts(count, PIECE, bounds, threads, (rows, parts), row, || {
-        let mut drawn = Morph::identity(shape.side());
+        let one = || Morph::identity(shape.side());
+        let mut both = one().and_then(|morph| Ok((morph, one()?)));
         let (mut text, mut nine, mut board) = (NO_TEXT, [empty; CELLS], Vec::new());
         let mut names = [empty; 256];
         move |item, out: &mut CellsOut<'_, C>, limits: &mut Limits| {
             let mut made = || -> Stoppable<()> {
                 limits.work(u32::try_from(shape.cells()).unwrap_or(u32::MAX))?;
-                let drawn = drawn.as_mut().map_err(|error| *error)?;
-                drawn.draw(shape, (draw.seed, draw.first.wrapping_add(item as u64)), limits)?;
-                let inverse;
-                let morph = if draw.is_inverse {
-                    inverse = drawn.inverse()?;
-                    &inverse
-                } else {
-                    &*drawn
-                };
+                let (morph, inverse) = both.as_mut().map_err(|error| *error)?;
+                morph.draw(shape, (draw.seed, draw.first.wrapping_add(item as u64)), limits)?;
+                if draw.is_inverse {
+                    morph.inverse_into(inverse);
+                }
+                let morph = if draw.is_inverse { &*inverse } else { &*morph };
                 if Items::nine(request, item, &mut text, vectors) {
                     for (name, &symbol) in
                         names[usize::from(b'1')..].iter_mut().zip(morph.symbols())
