@@ -56,7 +56,9 @@ def call(way: str, lines: list[str]) -> Callable[[], Any]:
     import numpy
 
     characters = numpy.frombuffer("".join(lines).encode(), "uint8").reshape(len(lines), 81)
-    array = numpy.where(characters == ord("."), 0, characters - ord("0")).astype(way)
+    array = numpy.where(characters == ord("."), 0, characters - ord("0")).astype("uint8" if way == "morph" else way)
+    if way == "morph":
+        return lambda: numpy.asarray(libsudoku.morph_array(array, 1).cells)
     return lambda: numpy.asarray(libsudoku.solve_array(array, solution_limit=2).cells)
 
 

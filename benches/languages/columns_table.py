@@ -105,6 +105,7 @@ def main() -> None:
         ("Python, `solve_array`, uint8", "Python", ["uint8"]),
         ("Python, `solve_array`, int32", "Python", ["int32"]),
         ("Python, `solve_array`, int64", "Python", ["int64"]),
+        ("Python, `morph_array`, uint8", "Python", ["morph"]),
         ("Python, a list of `str`, and `lines` of the result", "Python", ["list"]),
         ("PyArrow in and out", "Python", ["arrow"]),
         ("pandas, a column of Arrow strings", "Python", ["pandas"]),
