@@ -1,7 +1,7 @@
 """Measures one call for a column of 9x9 boards from Python: columns.py FILE CALLS WAY.
 
 Takes lines of 81 characters; prints the nanoseconds of processor time of each call, one a line, and then the bytes of
-memory that the calls added. A way is the type of an array of NumPy, list, arrow, pandas, polars or duckdb. The result of
+memory that the calls added. A way is the type of an array of NumPy, list, arrow, pandas, polars or duckdb, or morph. The result of
 a call is freed before the next one.
 """
 

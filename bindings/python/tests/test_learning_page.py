@@ -30,8 +30,8 @@ def test_the_snippets_run(tmp_path, monkeypatch):
     rows = zip(made["puzzle"].to_pylist(), made["solution"].to_pylist())
     lines = [f"made,{question},{answer},0" for question, answer in rows]
     (tmp_path / "train.csv").write_text("\n".join(["source,question,answer,rating", *lines, ""]))
-    names = {"numpy": numpy, "pandas": pandas, "libsudoku": libsudoku, "learning": learning, "model": model}
-    assert len(SNIPPETS) == PAGE.count("```") // 2 == 7
+    names = {"numpy": numpy, "pandas": pandas, "libsudoku": libsudoku, "learning": learning, "model": model, "json": json}
+    assert len(SNIPPETS) == PAGE.count("```") // 2 == 10
     for snippet in SNIPPETS:
         exec(snippet, names)
     assert names["puzzles"].shape == names["answers"].shape == (20, 81)

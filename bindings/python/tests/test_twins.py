@@ -1,7 +1,7 @@
 """Morphs and canonical forms: against the boards that Python makes from their numbers.
 
-Seen to fail: rows for columns, a morph that keeps the symbols, the item of another board, an inverse that is none, the last
-board of a class for the first.
+Seen to fail: rows for columns, morphs for their inverses, the first item for that of a board, all boards as the first of their
+class, boards without a form among these, symmetries for first boards.
 """
 
 import pytest

@@ -20,11 +20,12 @@ from .board import Board, PathLike
 from .generating import Generated, GeneratedBatch, GenerateOptions, canonical, generate_batch
 from .library import fail, unsigned
 from .scoring import score
+from .traces import trace_table, traces
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-__all__ = ["COLUMNS", "Dataset", "TaskConfig", "Tasks", "table", "write_parquet"]
+__all__ = ["COLUMNS", "Dataset", "TaskConfig", "Tasks", "table", "trace_table", "traces", "write_parquet"]
 
 COLUMNS = ("puzzle", "solution", "givens", "er", "score", "level", "canonical", "seed", "index")
 """The columns of ``table``; there are also "ep", "ed" and "stars".
