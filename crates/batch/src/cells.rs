@@ -346,7 +346,11 @@ impl<T: Cell, C: Place<Item = T>> Solutions<'_, T, C> {
     }
 
     fn write_empty(&mut self, at: usize) -> Result<()> {
-        self.write(at, std::iter::repeat_n(self.empty, self.cells))
+        let (piece, end) = ([self.empty; CELLS], (at + 1) * self.cells);
+        for place in (at * self.cells..end).step_by(CELLS) {
+            written(self.out.write(place, &piece[..CELLS.min(end - place)]))?;
+        }
+        Ok(())
     }
 
     /// Writes the cells of a board, a piece at a time.

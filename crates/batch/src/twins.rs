@@ -183,20 +183,25 @@ pub fn canonical<T: Cell, C: Place<Item = T>, P: Place>(
     });
     let mut firsts = HashMap::new();
     let no_memory = |_| Error::from(Reason::NoMemory);
-    firsts.try_reserve(count).map_err(no_memory)?;
+    let forms = found.iter().filter(|form| form.symmetries > 0).count();
+    firsts.try_reserve(forms).map_err(no_memory)?;
     let mut boards = out.map(|out| CellsOut { out, cells, empty: request.empty, written: 0 });
-    let mut board = memory::filled(cells, request.empty)?;
+    let empty = memory::filled(cells, request.empty)?;
+    let mut board = memory::copied(&empty)?;
     for (number, (mut form, labels)) in (0..).zip(found.into_iter().zip(labels.chunks(cells))) {
         form.first = number;
-        if form.symmetries > 0 {
+        let has_form = form.symmetries > 0;
+        if has_form {
             form.first = *firsts.entry(labels).or_insert(number);
         }
         let _ = rows.push(row(form));
         if let Some(out) = &mut boards {
-            for (cell, &label) in board.iter_mut().zip(labels) {
-                *cell = if label == 0 { request.empty } else { T::of(label.into()) };
+            if has_form {
+                for (cell, &label) in board.iter_mut().zip(labels) {
+                    *cell = if label == 0 { request.empty } else { T::of(label.into()) };
+                }
             }
-            out.push(&board)?;
+            out.push(if has_form { &board } else { &empty })?;
         }
     }
     Ok(stopped)
