@@ -1,8 +1,17 @@
 # What `make test` runs, and the long and the measuring targets.
 
-test: setup test-rust test-fuzz test-proof test-c test-abuse test-abi test-candidates test-search test-java \
-	test-python test-node test-languages test-installed test-report test-readme test-docs test-seeds
-test: ## all tests, in every language
+# In two lanes: the longest steps, such as linking the library, use one core alone.
+test: setup ## all tests, in every language
+	+$(MAKE) --no-print-directory -j2 test-engine test-interfaces
+
+# What needs Rust alone.
+test-engine:
+	+@$(MAKE) --no-print-directory -j1 test-rust test-fuzz test-proof
+
+# What needs the library as it is installed.
+test-interfaces:
+	+@$(MAKE) --no-print-directory -j1 test-c test-abuse test-abi test-candidates test-search test-java test-python \
+		test-node test-languages test-installed test-report test-readme test-docs test-seeds
 
 test-rust: ## formatting, lints, documentation, all tests of Rust, a crate that depends on ours
 	$(CARGO) fmt --all --check
