@@ -61,14 +61,14 @@ fn tally(cells: impl ExactSizeIterator<Item = bool>) -> u32 {
 }
 
 impl Compared {
-    /// Compares an answer with a puzzle, and with its only solution if it is known. `is_clashing` says whether a cell of the
-    /// answer is part of a clash, `clashing` how many are.
+    /// Compares an answer with a puzzle, and with its only solution if it is known. `clashing` are the cells of the answer that
+    /// are part of a clash, in order.
     #[inline(always)]
     fn new<T: Copy + PartialEq>(
         [puzzle, answer]: [&[T]; 2],
         solution: Option<&[T]>,
         is_empty: impl Fn(T) -> bool,
-        (clashing, is_clashing): (u32, impl Fn(usize) -> bool),
+        mut clashing: impl Iterator<Item = usize>,
     ) -> Compared {
         let both = || puzzle.iter().copied().zip(answer.iter().copied());
         let mut all = Compared {
@@ -77,21 +77,33 @@ impl Compared {
             empty: tally(both().map(|(given, filled)| is_empty(given) & is_empty(filled))),
             ..Compared::default()
         };
-        if let Some(solution) = solution {
-            let cells = both().zip(solution.iter().copied());
-            all.wrong = tally(cells.map(|((given, filled), right)| {
-                is_empty(given) & !is_empty(filled) & (filled != right)
-            }));
-        }
-        if all.wrong + clashing > 0 || all.givens_kept < all.givens {
-            let is_wrong = |(cell, (given, filled)): (usize, (T, T))| match solution {
-                _ if is_empty(filled) => false,
-                _ if !is_empty(given) => given != filled,
-                Some(solution) => filled != solution[cell],
-                None => is_clashing(cell),
-            };
-            all.first_wrong = both().enumerate().position(is_wrong).map(|cell| cell as u32);
-        }
+        let is_changed =
+            |(given, filled): (T, T)| !is_empty(given) & !is_empty(filled) & (given != filled);
+        let changed = || match all.givens_kept < all.givens {
+            true => both().position(is_changed),
+            false => None,
+        };
+        let first = match solution {
+            Some(solution) => {
+                let cells = || both().zip(solution.iter().copied());
+                all.wrong = tally(cells().map(|((given, filled), right)| {
+                    is_empty(given) & !is_empty(filled) & (filled != right)
+                }));
+                let is_wrong =
+                    |((_, filled), right): ((T, T), T)| !is_empty(filled) & (filled != right);
+                match all.wrong > 0 || all.givens_kept < all.givens {
+                    true => cells().position(is_wrong),
+                    false => None,
+                }
+            }
+            None => {
+                let is_kept =
+                    |cell: usize| !is_empty(puzzle[cell]) & (puzzle[cell] == answer[cell]);
+                let clash = clashing.find(|&cell| !is_kept(cell));
+                clash.into_iter().chain(changed()).min()
+            }
+        };
+        all.first_wrong = first.map(|cell| cell as u32);
         all
     }
 
@@ -137,8 +149,8 @@ impl Score {
         }
         let clashing = marks.iter().filter(|&&mark| mark).count() as u32;
         let boards = [puzzle.digits(), answer];
-        let compared =
-            Compared::new(boards, solution, |digit| digit == EMPTY, (clashing, |cell| marks[cell]));
+        let cells = (0..marks.len()).filter(|&cell| marks[cell]);
+        let compared = Compared::new(boards, solution, |digit| digit == EMPTY, cells);
         let beyond =
             (0..answer.len()).filter(|&cell| !puzzle.shape().has_cell(cell)).count() as u32;
         let compared = Compared { empty: compared.empty - beyond, ..compared };
@@ -157,7 +169,7 @@ impl Score {
             [&puzzle, &answer],
             solution.as_ref().map(|digits| &digits[..]),
             |digit| digit == 9,
-            (marks.counts().0, |cell| marks.has(cell)),
+            marks.cells(),
         );
         (compared.score(CELLS as u32, marks.counts(), solution.is_some()), marks)
     }
@@ -227,11 +239,13 @@ impl NineMarks {
         let mut cells = 0;
         if broken > 0 {
             for (row, digits) in rows.iter().enumerate() {
+                let mut marked = 0_u16;
                 for (column, &bit) in digits.iter().enumerate() {
                     let square = of_boxes[row / 3 * 3 + column / 3].twice;
                     let twice = of_rows[row].twice | of_columns[column].twice | square;
-                    cells |= u128::from(twice & bit != 0) << (9 * row + column);
+                    marked |= u16::from(twice & bit != 0) << column;
                 }
+                cells |= u128::from(marked) << (9 * row);
             }
         }
         NineMarks { cells, broken }
@@ -265,6 +279,16 @@ impl NineMarks {
     /// Whether a cell is part of a clash.
     pub fn has(self, cell: usize) -> bool {
         self.cells >> cell & 1 == 1
+    }
+
+    /// The cells that are part of a clash, in order.
+    fn cells(self) -> impl Iterator<Item = usize> {
+        let mut left = self.cells;
+        std::iter::from_fn(move || {
+            let cell = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(cell)
+        })
     }
 
     fn counts(self) -> (u32, u32) {
