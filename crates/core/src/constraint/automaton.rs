@@ -5,6 +5,8 @@
 
 use crate::error::Result;
 use crate::memory;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
 
 /// No state.
 pub const NO_STATE: u32 = u32::MAX;
@@ -23,16 +25,21 @@ pub struct Automaton {
 
 impl Automaton {
     /// The states that `next` reaches from the first one, each numbered when it is met; `None` if there are more than `most`.
-    pub(crate) fn reached<S: Ord>(
+    pub(crate) fn reached<S: Eq + Hash>(
         symbols: &[i64],
         most: usize,
         first: S,
         mut next: impl FnMut(&S, i64) -> Result<Option<S>>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Option<Automaton>> {
-        let (mut states, mut order) = (Vec::new(), Vec::new());
+        let hashed = |state: &S| {
+            let mut hasher = DefaultHasher::new();
+            state.hash(&mut hasher);
+            hasher.finish()
+        };
+        let (mut states, mut numbers) = (Vec::new(), Numbers::default());
+        numbers.of(hashed(&first), |_| false)?;
         memory::push(&mut states, first)?;
-        memory::push(&mut order, 0u32)?;
         let mut automaton = Automaton::default();
         while let Some(state) = states.get(automaton.accepts.len()) {
             memory::push(&mut automaton.accepts, accepts(state))?;
@@ -40,17 +47,15 @@ impl Automaton {
                 let number = match next(&states[automaton.accepts.len() - 1], symbol)? {
                     None => NO_STATE,
                     Some(state) => {
-                        match order.binary_search_by(|&at| states[at as usize].cmp(&state)) {
-                            Ok(at) => order[at],
-                            Err(_) if states.len() == most => return Ok(None),
-                            Err(at) => {
-                                let number = states.len() as u32;
-                                memory::push(&mut states, state)?;
-                                memory::push(&mut order, number)?;
-                                order[at..].rotate_right(1);
-                                number
-                            }
+                        let is_known = |number: u32| states[number as usize] == state;
+                        let number = numbers.of(hashed(&state), is_known)?;
+                        if number as usize == most {
+                            return Ok(None);
                         }
+                        if number as usize == states.len() {
+                            memory::push(&mut states, state)?;
+                        }
+                        number
                     }
                 };
                 memory::push(&mut automaton.next, number)?;
@@ -91,36 +96,38 @@ impl Automaton {
         // States in one class are not told apart yet.
         let mut classes = memory::with_capacity(count)?;
         classes.extend(self.accepts.iter().map(|&accepts| u32::from(accepts)));
-        let mut order = memory::with_capacity(count)?;
-        order.extend(0..count);
         let mut found = 0;
         for round in 0.. {
             if round == most_rounds {
                 return Ok(());
             }
-            let class_after =
-                |to: u32| if to == NO_STATE { NO_STATE } else { classes[to as usize] };
-            let tell = |&one: &usize, &other: &usize| {
-                let after = |state: usize| {
-                    self.next[state * symbols..][..symbols].iter().map(|&to| class_after(to))
-                };
-                classes[one].cmp(&classes[other]).then_with(|| after(one).cmp(after(other)))
+            // The class of a state, and those of the states after it.
+            let told = |state: usize| {
+                let after = self.next[state * symbols..][..symbols].iter().map(|&to| match to {
+                    NO_STATE => NO_STATE,
+                    to => classes[to as usize],
+                });
+                iter::once(classes[state]).chain(after)
             };
-            order.sort_unstable_by(|one, other| tell(one, other).then(one.cmp(other)));
-            let mut finer = memory::filled(count, 0u32)?;
-            let mut last = 0;
-            for two in order.windows(2) {
-                last += u32::from(tell(&two[0], &two[1]).is_ne());
-                finer[two[1]] = last;
+            let (mut finer, mut numbers) = (memory::with_capacity(count)?, Numbers::default());
+            let mut firsts: Vec<usize> = Vec::new();
+            for state in 0..count {
+                let hash = told(state).fold(0, mixed);
+                let is_same = |class: u32| told(firsts[class as usize]).eq(told(state));
+                let class = numbers.of(hash, is_same)?;
+                if class as usize == firsts.len() {
+                    memory::push(&mut firsts, state)?;
+                }
+                finer.push(class);
             }
             classes = finer;
-            if last == found {
+            if firsts.len() == found {
                 break;
             }
-            found = last;
+            found = firsts.len();
         }
         // The classes in the order of their first states, beginning with that of state 0.
-        let mut numbers = memory::filled(found as usize + 1, NO_STATE)?;
+        let mut numbers = memory::filled(found, NO_STATE)?;
         let (mut next, mut accepts) = (Vec::new(), Vec::new());
         let mut firsts = Vec::new();
         for state in (0..count).filter(|&state| state == 0 || lives[state]) {
@@ -140,5 +147,49 @@ impl Automaton {
         }
         (self.next, self.accepts) = (next, accepts);
         Ok(())
+    }
+}
+
+/// A hash with one more number.
+fn mixed(hash: u64, number: u32) -> u64 {
+    let hash = (hash ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    hash ^ hash >> 32
+}
+
+/// Numbers items by their hashes, from 0: a table with open addressing, at most half full.
+#[derive(Default)]
+struct Numbers {
+    hashes: Vec<u64>,
+    slots: Vec<u32>,
+}
+
+impl Numbers {
+    /// The number of the item with this hash that `is_same`, or the next number.
+    fn of(&mut self, hash: u64, is_same: impl Fn(u32) -> bool) -> Result<u32> {
+        if 2 * self.hashes.len() >= self.slots.len() {
+            self.slots = memory::filled((2 * self.slots.len()).max(16), NO_STATE)?;
+            for number in 0..self.hashes.len() {
+                let slot = self.slot(self.hashes[number], |_| false);
+                self.slots[slot] = number as u32;
+            }
+        }
+        let slot =
+            self.slot(hash, |number| self.hashes[number as usize] == hash && is_same(number));
+        if self.slots[slot] == NO_STATE {
+            self.slots[slot] = self.hashes.len() as u32;
+            memory::push(&mut self.hashes, hash)?;
+        }
+        Ok(self.slots[slot])
+    }
+
+    /// The slot of a number, or the free one that ends its search.
+    fn slot(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> usize {
+        // The number of slots is a power of two.
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.slots[slot] != NO_STATE && !is_it(self.slots[slot]) {
+            slot = (slot + 1) & mask;
+        }
+        slot
     }
 }

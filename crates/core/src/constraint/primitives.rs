@@ -8,6 +8,7 @@
 use super::automaton::Automaton;
 use crate::error::{Reason, Result};
 use crate::memory;
+use std::hash::Hash;
 
 /// The most symbols of a board with constraints that lower to primitives: a set of ranks is a word.
 pub const MOST_RANKS: usize = 32;
@@ -206,7 +207,7 @@ impl Primitives {
     }
 
     /// Adds an automaton whose states have any type: those that `next` reaches from the first.
-    pub(super) fn automaton<S: Ord>(
+    pub(super) fn automaton<S: Eq + Hash>(
         &mut self,
         first: S,
         next: impl FnMut(&S, i64) -> Result<Option<S>>,

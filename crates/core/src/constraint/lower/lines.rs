@@ -91,7 +91,7 @@ fn sandwich_of_different(given: &Given, out: &mut Primitives) -> Result<()> {
 
 /// The symbols may repeat, where cells do not differ.
 fn sandwich_of_any(given: &Given, out: &mut Primitives) -> Result<()> {
-    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(PartialEq, Eq, Hash)]
     enum State {
         Before,
         /// The sum so far, and whether it began with the lowest symbol.
@@ -248,7 +248,7 @@ pub fn automaton(given: &Given, out: &mut Primitives) -> Result<()> {
     // In order, so that those of a state and a symbol are found at once: there may be 100000.
     let (mut steps, mut accepts) = (Vec::new(), memory::copied(accepting)?);
     for transition in transitions.chunks_exact(3) {
-        memory::push(&mut steps, [transition[0], transition[1], transition[2]])?;
+        memory::push(&mut steps, (transition[0], transition[1], transition[2]))?;
     }
     steps.sort_unstable();
     accepts.sort_unstable();
@@ -259,9 +259,10 @@ pub fn automaton(given: &Given, out: &mut Primitives) -> Result<()> {
         |states: &Vec<i64>, value| {
             let mut next = Vec::new();
             for &state in states {
-                let from = steps.partition_point(|step| step[..2] < [state, value][..]);
-                for step in steps[from..].iter().take_while(|step| step[..2] == [state, value]) {
-                    memory::push(&mut next, step[2])?;
+                let from = steps.partition_point(|step| (step.0, step.1) < (state, value));
+                let steps = steps[from..].iter();
+                for step in steps.take_while(|step| (step.0, step.1) == (state, value)) {
+                    memory::push(&mut next, step.2)?;
                 }
             }
             next.sort_unstable();

@@ -24,6 +24,7 @@ use crate::constraint::automaton::{Automaton, NO_STATE};
 use crate::error::Result;
 use crate::memory;
 use crate::text::source::Span;
+use std::hash::Hash;
 
 /// Lines with the same rule: after an empty argument, or a name that begins with `_`, there is another line. `-` cuts a
 /// line into pieces; `each` is told after how many cells.
@@ -89,14 +90,22 @@ struct Written {
     symbols: u32,
     /// From, symbol, to; in order.
     steps: Vec<[u32; 3]>,
+    /// The first step from each state, and the number of all.
+    first: Vec<usize>,
 }
 
 impl Written {
     /// The automaton of a code; `None` if it is none.
     fn decoded(code: &str) -> Result<Option<Written>> {
         let Some(bytes) = base64::bytes(code)? else { return Ok(None) };
-        let mut automaton =
-            Written { states: 1, starts: 1, accepts: Vec::new(), symbols: 1, steps: Vec::new() };
+        let mut automaton = Written {
+            states: 1,
+            starts: 1,
+            accepts: Vec::new(),
+            symbols: 1,
+            steps: Vec::new(),
+            first: Vec::new(),
+        };
         if !bytes.is_empty() && automaton.fill(&mut Bits::new(&bytes))?.is_none() {
             return Ok(None);
         }
@@ -106,6 +115,13 @@ impl Written {
             automaton.states = automaton.states.max(step[0].max(step[2]) + 1);
         }
         automaton.steps.sort_unstable();
+        automaton.first = memory::filled(automaton.states as usize + 1, 0)?;
+        for step in &automaton.steps {
+            automaton.first[step[0] as usize + 1] += 1;
+        }
+        for state in 0..automaton.states as usize {
+            automaton.first[state + 1] += automaton.first[state];
+        }
         Ok(Some(automaton))
     }
 
@@ -181,9 +197,9 @@ impl Written {
     fn after(&self, states: &[u32], symbol: u32) -> Result<Vec<u32>> {
         let mut next = Vec::new();
         for &state in states {
-            let first = self.steps.partition_point(|step| *step < [state, symbol, 0]);
-            let steps = self.steps[first..].iter();
-            for step in steps.take_while(|step| step[..2] == [state, symbol]) {
+            let state = state as usize;
+            let steps = self.steps[self.first[state]..self.first[state + 1]].iter();
+            for step in steps.filter(|step| step[1] == symbol) {
                 memory::push(&mut next, step[2])?;
             }
         }
@@ -226,12 +242,17 @@ pub fn read(token: Token, reading: &mut Reading) -> Result<()> {
         return Err(reading.unexpected(code, "an automaton in Base64"));
     };
     let symbols = reading.symbols()?;
-    let values = match automaton.is_plain() {
-        true => automaton.values(&symbols)?,
-        false => in_pieces(&automaton, &[], reading)?,
-    };
+    // That of lines in one piece.
+    let mut whole = None;
     groups(token, reading, |cells, breaks, reading| match breaks {
-        [] => reading.add(Kind::AUTOMATON, &values, cells),
+        [] => {
+            let values = match whole.take() {
+                Some(values) => values,
+                None if automaton.is_plain() => automaton.values(&symbols)?,
+                None => in_pieces(&automaton, &[], reading)?,
+            };
+            reading.add(Kind::AUTOMATON, whole.insert(values), cells)
+        }
         _ if automaton.symbols as usize <= symbols.len() => {
             Err(reading.refuse(token.name, "a line in pieces"))
         }
@@ -280,7 +301,7 @@ const MOST_STATES: usize = 1 << 15;
 
 /// The values of the constraint whose automaton has states of any type: those that `next` reaches from the first one. States
 /// that accept the same are joined; too many are refused.
-pub fn built<S: Ord>(
+pub fn built<S: Eq + Hash>(
     reading: &Reading,
     first: S,
     mut next: impl FnMut(&S, i64) -> Result<Option<S>>,

@@ -11,6 +11,7 @@ use super::tokens::Token;
 use crate::constraint::ConstraintKind as Kind;
 use crate::error::Result;
 use crate::memory;
+use std::hash::Hash;
 
 /// Why a token is refused that is for nine symbols.
 pub const NOT_NINE: &str = "a rule for the symbols 1 to 9";
@@ -48,7 +49,7 @@ pub fn read<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<bool> {
 pub const FLAGS: [&str; 3] = ["AntiTaxicab", "GlobalMod", "DutchFlatmates"];
 
 /// Adds an automaton for a line.
-fn add<S: Ord>(
+fn add<S: Eq + Hash>(
     cells: &[u32],
     reading: &mut Reading,
     first: S,
@@ -274,7 +275,7 @@ fn count_distinct(token: Token, reading: &mut Reading) -> Result<()> {
 
 /// The symbol of the first cell is in the place of the later ones that the second cell says.
 fn value_indexing(token: Token, reading: &mut Reading) -> Result<()> {
-    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(PartialEq, Eq, Hash)]
     enum State {
         First,
         Wanted(i64),
@@ -383,7 +384,7 @@ fn global_mod(token: Token, reading: &mut Reading) -> Result<()> {
 
 /// In each column, a 5 is below a 1 or above a 9.
 fn dutch_flatmates(token: Token, reading: &mut Reading) -> Result<()> {
-    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(PartialEq, Eq, Hash)]
     enum State {
         /// What was read last is a 1, or not.
         After(bool),
