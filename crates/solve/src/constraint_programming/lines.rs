@@ -270,6 +270,7 @@ pub fn accepted(
     domains: &mut Domains,
 ) -> Result<(), Conflict> {
     let words = automaton.accepts.len().div_ceil(64);
+    let states = &mut states[..(cells.len() + 1) * words];
     states.fill(0);
     states[0] = 1;
     for (at, &cell) in cells.iter().enumerate() {
@@ -277,7 +278,10 @@ pub fn accepted(
         let ranks = domains.of(cell);
         each_state(before, |state| {
             let next = &automaton.next[state * side..(state + 1) * side];
-            each_next(next, ranks, |_, to| after[to / 64] |= 1 << (to % 64));
+            each_next(next, ranks, |_, to| {
+                after[to / 64] |= 1 << (to % 64);
+                true
+            });
         });
     }
     let last = &mut states[cells.len() * words..(cells.len() + 1) * words];
@@ -296,11 +300,13 @@ pub fn accepted(
                 let state = word * 64 + bit;
                 let next = &automaton.next[state * side..(state + 1) * side];
                 let mut leads = false;
+                // If all ranks are kept, a state needs one that leads on.
                 each_next(next, ranks, |rank, to| {
                     if after[to / 64] >> (to % 64) & 1 == 1 {
                         leads = true;
                         kept |= 1 << rank;
                     }
+                    !leads || kept != ranks
                 });
                 if !leads {
                     *bits &= !(1 << bit);
@@ -323,15 +329,16 @@ fn each_state(states: &[u64], mut each: impl FnMut(usize)) {
     }
 }
 
+/// Calls `each` with the ranks that have a next state, until it returns false.
 #[inline]
-fn each_next(next: &[u32], ranks: Ranks, mut each: impl FnMut(u32, usize)) {
+fn each_next(next: &[u32], ranks: Ranks, mut each: impl FnMut(u32, usize) -> bool) {
     let mut rest = ranks;
     while rest != 0 {
         let rank = rest.trailing_zeros();
         rest &= rest - 1;
         let to = next[rank as usize];
-        if to != NO_STATE {
-            each(rank, to as usize);
+        if to != NO_STATE && !each(rank, to as usize) {
+            return;
         }
     }
 }

@@ -187,6 +187,8 @@ pub struct Network {
     /// The least symbol, and the distance between two, if that is the same everywhere.
     scale: Option<(i64, i64)>,
     propagators: Vec<Propagator>,
+    /// The work of each.
+    costs: Vec<u32>,
     /// As words of bits.
     watched: ByCell<(u32, u64)>,
     pairs: ByCell<(u32, u32)>,
@@ -216,6 +218,7 @@ impl Network {
             values,
             scale,
             propagators: Vec::new(),
+            costs: Vec::new(),
             watched: ByCell::default(),
             pairs: ByCell::default(),
             tables: Vec::new(),
@@ -490,6 +493,9 @@ impl Network {
             })?;
         }
         self.watched = ByCell::new(model.cells(), entries.iter().copied(), limits)?;
+        let mut costs = limits.with_capacity(propagators.len())?;
+        costs.extend(propagators.iter().map(|one| self.cost_of(one)));
+        self.costs = costs;
         self.propagators = propagators;
         Ok(())
     }
@@ -563,7 +569,11 @@ impl Network {
 
     /// The work of a propagator, in visited cells.
     pub fn cost(&self, number: usize) -> u32 {
-        match &self.propagators[number] {
+        self.costs[number]
+    }
+
+    fn cost_of(&self, one: &Propagator) -> u32 {
+        match one {
             Propagator::Group(_) | Propagator::Cage(_) => 2 * self.side as u32,
             Propagator::Same([start, _, end]) => end - start,
             Propagator::Primitive(_) => 10 * self.side as u32,

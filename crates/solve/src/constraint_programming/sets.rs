@@ -7,36 +7,42 @@ use sudoku_core::constraint::primitives::Ranks;
 /// Cells that differ: as many ranks as cells are needed. If there are no more, each rank has a place, and cells with the same two
 /// ranks take them from the others.
 pub fn different(cells: &[u32], domains: &mut Domains) -> Result<(), Conflict> {
-    let (mut once, mut twice, mut pairs) = (0, 0, 0);
+    let (mut once, mut twice, mut thrice): (Ranks, Ranks, Ranks) = (0, 0, 0);
+    let (mut single, mut pairs) = (0, 0);
     for &cell in cells {
         let ranks = domains.of(cell);
+        thrice |= twice & ranks;
         twice |= once & ranks;
         once |= ranks;
-        pairs |= if is_pair(ranks) { ranks } else { 0 };
+        let rest = ranks & ranks.wrapping_sub(1);
+        if rest == 0 {
+            single |= ranks;
+        } else if rest & (rest - 1) == 0 {
+            pairs |= ranks;
+        }
     }
-    let some: Ranks = once;
-    if (some.count_ones() as usize) < cells.len() {
+    let count = once.count_ones() as usize;
+    if count < cells.len() {
         return Err(Conflict);
     }
-    if some.count_ones() as usize == cells.len() {
-        let hidden = once & !twice;
-        if hidden != 0 {
-            for &cell in cells {
-                let own = domains.of(cell) & hidden;
-                if own != 0 {
-                    // Of two ranks that have no other place, one is lost.
-                    if own & (own - 1) != 0 {
-                        return Err(Conflict);
-                    }
-                    domains.restrict(cell, own)?;
+    let hidden = once & !twice & !single;
+    if count == cells.len() && hidden != 0 {
+        for &cell in cells {
+            let own = domains.of(cell) & hidden;
+            if own != 0 {
+                // Of two ranks that have no other place, one is lost.
+                if own & (own - 1) != 0 {
+                    return Err(Conflict);
                 }
+                domains.restrict(cell, own)?;
             }
         }
     }
-    if pairs != 0 {
+    // A pair whose ranks are in no third cell takes nothing.
+    if pairs & thrice != 0 {
         for (at, &one) in cells.iter().enumerate() {
             let ranks = domains.of(one);
-            if !is_pair(ranks) {
+            if ranks & thrice == 0 || !is_pair(ranks) {
                 continue;
             }
             let Some(other) = cells[at + 1..].iter().find(|&&other| domains.of(other) == ranks)

@@ -359,10 +359,12 @@ impl Group {
         }
     }
 
-    fn seen<'a>(&'a self, domains: &'a Domains) -> Seen<'a> {
+    fn seen(&self, domains: &Domains) -> Seen {
         let (mut some, mut single) = (0, 0);
-        for &cell in &self.cells {
+        let mut cells = [0; MOST_LISTED];
+        for (own, &cell) in cells.iter_mut().zip(&self.cells) {
             let ranks = domains.of(cell);
+            *own = ranks;
             some |= ranks;
             if ranks.is_power_of_two() {
                 single |= ranks;
@@ -373,7 +375,7 @@ impl Group {
             let others = self.rest.iter().fold(0, |some, &cell| some | domains.of(cell));
             single |= some & !others;
         }
-        Seen { some, single, cells: &self.cells, domains: domains.all() }
+        Seen { some, single, cells, len: self.cells.len().min(MOST_LISTED) }
     }
 
     /// Keeps what sums allow whose parts above the best are bits of `allowed`.
@@ -444,20 +446,20 @@ impl Group {
 }
 
 /// What the cells of a group may have.
-struct Seen<'a> {
+struct Seen {
     some: Ranks,
     single: Ranks,
-    cells: &'a [u32],
-    domains: &'a [Ranks],
+    cells: [Ranks; MOST_LISTED],
+    len: usize,
 }
 
-impl Seen<'_> {
+impl Seen {
     /// Whether each cell may have a rank of the set, and no other rank is needed.
     #[inline]
     fn fits(&self, set: Ranks) -> bool {
         set & !self.some == 0
             && self.single & !set == 0
-            && self.cells.iter().all(|&cell| self.domains[cell as usize] & set != 0)
+            && self.cells[..self.len].iter().all(|&ranks| ranks & set != 0)
     }
 }
 
