@@ -9,7 +9,7 @@
 //! ```text
 //!     domains   what each cell may have, and what has changed
 //!     network   the propagators, by the cells that wake them
-//!     sets      cells that differ; pieces of two houses outside what they share
+//!     sets      cells that differ; bands; pieces of two houses outside what they share
 //!     sums      sums of cells with factors; derived: the rule of 45
 //!     lines     runs, frames, automata, counts
 //! ```

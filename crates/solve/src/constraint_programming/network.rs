@@ -22,6 +22,8 @@ use sudoku_core::constraint::primitives::{Primitive, Primitives, Ranks};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
+const NO_BAND: u32 = u32::MAX;
+
 /// A list for each cell, in one array.
 #[derive(Default)]
 struct ByCell<T> {
@@ -118,6 +120,8 @@ enum Propagator {
     Cage(u32),
     /// Two pieces of `pieces` that have the same ranks: the ends of both.
     Same([u32; 3]),
+    /// The cells of a band in `pieces`: where they begin, how many lines it has, and how many cells a line shares with a box.
+    Band([u32; 3]),
     /// A primitive of the puzzle.
     Primitive(usize),
     Sum(usize),
@@ -251,18 +255,72 @@ impl Network {
         Ok(rest)
     }
 
+    /// Adds the bands of rows and of columns. Returns the numbers of both kinds for each unit.
+    fn add_bands(&mut self, model: &Model, limits: &mut Limits) -> Result<Vec<[u32; 2]>, Stop> {
+        let (side, shape) = (self.side, model.shape);
+        let mut bands = limits.filled(model.units(), [NO_BAND; 2])?;
+        if shape.is_overlapping() || model.units() < 3 * side {
+            return Ok(bands);
+        }
+        for (kind, first) in (0..2 * side).map(|line| (line / side, line % side)) {
+            let line = |cell: u32| match kind {
+                0 => shape.row_of(cell as usize),
+                _ => shape.col_of(cell as usize),
+            };
+            let begins = |&unit: &usize| {
+                model.unit(unit).iter().map(|&cell| line(cell)).min() == Some(first)
+            };
+            limits.work((side * side) as u32)?;
+            let count = (2 * side..3 * side).filter(begins).count();
+            if count < 2 || side % count != 0 || side / count < 2 {
+                continue;
+            }
+            let shared = side / count;
+            let start = self.pieces.len();
+            let mut is_band = true;
+            for at in first..first + count {
+                let first_of_line = self.pieces.len();
+                for unit in (2 * side..3 * side).filter(begins) {
+                    let before = self.pieces.len();
+                    for &cell in model.unit(unit).iter().filter(|&&cell| line(cell) == at) {
+                        memory::push(&mut self.pieces, cell)?;
+                    }
+                    is_band &= self.pieces.len() - before == shared;
+                }
+                // Houses in place of boxes may have cells in common, and leave some out.
+                let of_line = &self.pieces[first_of_line..];
+                is_band &= model.unit(kind * side + at).iter().all(|cell| of_line.contains(cell));
+            }
+            if !is_band {
+                self.pieces.truncate(start);
+                continue;
+            }
+            let lines = kind * side + first..kind * side + first + count;
+            for unit in lines.chain((2 * side..3 * side).filter(begins)) {
+                bands[unit][kind] = start as u32;
+            }
+            let band = Propagator::Band([start as u32, count as u32, shared as u32]);
+            memory::push(&mut self.propagators, band)?;
+        }
+        Ok(bands)
+    }
+
     /// Houses, smaller groups, cages, and pieces of two houses outside what they share.
     fn add_sets(&mut self, model: &Model, limits: &mut Limits) -> Result<(), Stop> {
         for group in (0..model.groups()).filter(|&group| model.group(group).len() > 2) {
             memory::push(&mut self.propagators, Propagator::Group(group))?;
         }
+        let bands = self.add_bands(model, limits)?;
         let mut is_in = limits.filled(model.cells(), false)?;
         for one in 0..model.units() {
             model.unit(one).iter().for_each(|&cell| is_in[cell as usize] = true);
             for other in one + 1..model.units() {
                 limits.work(self.side as u32 / 4 + 1)?;
                 let shared = model.unit(other).iter().filter(|&&cell| is_in[cell as usize]).count();
-                if shared < 2 || shared == self.side {
+                let is_in_band = |kind: usize| {
+                    bands[one][kind] == bands[other][kind] && bands[one][kind] != NO_BAND
+                };
+                if shared < 2 || shared == self.side || is_in_band(0) || is_in_band(1) {
                     continue;
                 }
                 let start = self.pieces.len() as u32;
@@ -516,6 +574,7 @@ impl Network {
                 let pieces = &self.pieces[*start as usize..*end as usize];
                 pieces.iter().try_for_each(|&cell| each(cell))?;
             }
+            Propagator::Band(band) => self.band(*band).iter().try_for_each(|&cell| each(cell))?,
             Propagator::Primitive(number) | Propagator::Counted(number, _) => {
                 let mut done = Ok(());
                 if let Some(primitives) = primitives {
@@ -537,6 +596,11 @@ impl Network {
             Propagator::Never => {}
         }
         Ok(())
+    }
+
+    /// The cells of a band.
+    fn band(&self, [start, lines, shared]: [u32; 3]) -> &[u32] {
+        &self.pieces[start as usize..][..(lines * lines * shared) as usize]
     }
 
     /// The number of propagators.
@@ -576,6 +640,7 @@ impl Network {
         match one {
             Propagator::Group(_) | Propagator::Cage(_) => 2 * self.side as u32,
             Propagator::Same([start, _, end]) => end - start,
+            Propagator::Band([_, lines, _]) => 2 * self.side as u32 * lines,
             Propagator::Primitive(_) => 10 * self.side as u32,
             Propagator::Counted(_, kinds) => {
                 let cells: usize = kinds.iter().flatten().map(|part| part.counted.len()).sum();
@@ -619,6 +684,9 @@ impl Network {
             Propagator::Same([start, middle, end]) => {
                 let one = &self.pieces[*start as usize..*middle as usize];
                 sets::same(one, &self.pieces[*middle as usize..*end as usize], domains)
+            }
+            Propagator::Band(band) => {
+                sets::band(self.band(*band), band[1] as usize, band[2] as usize, domains)
             }
             Propagator::Primitive(number) => {
                 let Some(primitives) = &model.further.primitives else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use super::domains::Domains;
 use crate::conflict::Conflict;
-use sudoku_core::constraint::primitives::Ranks;
+use sudoku_core::constraint::primitives::{MOST_RANKS, Ranks};
 
 /// Cells that differ: as many ranks as cells are needed. If there are no more, each rank has a place, and cells with the same two
 /// ranks take them from the others.
@@ -76,6 +76,69 @@ pub fn same(one: &[u32], other: &[u32], domains: &mut Domains) -> Result<(), Con
     }
     if ranks[1] != both {
         other.iter().try_for_each(|&cell| domains.restrict(cell, both))?;
+    }
+    Ok(())
+}
+
+/// The most lines of a band.
+const MOST_LINES: usize = MOST_RANKS / 2;
+
+/// A band: as many lines as boxes, which have the same cells. `cells` has those of the first line and the first box, then those of
+/// the first line and the second box, `shared` of each. A rank that a box has in one line only leaves the rest of the line, and a
+/// rank that a line has in one box only leaves the rest of the box.
+pub fn band(
+    cells: &[u32],
+    lines: usize,
+    shared: usize,
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    match lines {
+        3 => band_within::<3>(cells, 3, shared, domains),
+        4 => band_within::<4>(cells, 4, shared, domains),
+        _ => band_within::<MOST_LINES>(cells, lines, shared, domains),
+    }
+}
+
+#[inline(always)]
+fn band_within<const MOST: usize>(
+    cells: &[u32],
+    lines: usize,
+    shared: usize,
+    domains: &mut Domains,
+) -> Result<(), Conflict> {
+    // The ranks of the cells that a line and a box share, and those that two of the boxes of a line, or of the lines of a box, have.
+    let mut met = [[0; MOST]; MOST];
+    let (mut line_twice, mut box_once, mut box_twice) = ([0; MOST], [0; MOST], [0; MOST]);
+    for line in 0..lines {
+        let mut line_once = 0;
+        for (of, part) in
+            cells[line * lines * shared..][..lines * shared].chunks_exact(shared).enumerate()
+        {
+            let ranks = part.iter().fold(0, |ranks, &cell| ranks | domains.of(cell));
+            met[line][of] = ranks;
+            line_twice[line] |= line_once & ranks;
+            line_once |= ranks;
+            box_twice[of] |= box_once[of] & ranks;
+            box_once[of] |= ranks;
+        }
+    }
+    // What a line needs of one box, and a box of one line.
+    let (mut of_line, mut of_box) = ([0; MOST], [0; MOST]);
+    for line in 0..lines {
+        for of in 0..lines {
+            of_line[line] |= met[line][of] & !box_twice[of];
+            of_box[of] |= met[line][of] & !line_twice[line];
+        }
+    }
+    for line in 0..lines {
+        for of in 0..lines {
+            let needed = of_line[line] & box_twice[of] | of_box[of] & line_twice[line];
+            let lost = met[line][of] & needed;
+            if lost != 0 {
+                let part = &cells[(line * lines + of) * shared..][..shared];
+                part.iter().try_for_each(|&cell| domains.restrict(cell, !lost))?;
+            }
+        }
     }
     Ok(())
 }
