@@ -1,9 +1,10 @@
 //! Why propagation ends before its fixpoint, and the scores of cells for their conflicts.
 //!
 //! Propagation goes in rounds, each begun by the first cell that has become single since a sum was looked at: a conflict
-//! scores for the cell that began the round, and half as much for the cell that was guessed in or lost a candidate. Newer
-//! conflicts weigh more: the gain grows with each one, which makes the older ones decay (as in N. Een, N. Sorensson, "An
-//! Extensible SAT-solver", 2003). What stays true: scores are integers, so that every machine makes the same choice.
+//! scores for the cell that began the round, and half as much for the cell that was guessed in or lost a candidate.
+//! `constraint_programming` adds a quarter for each cell of the propagator that failed. Newer conflicts weigh more: the gain
+//! grows with each one, which makes the older ones decay (as in N. Een, N. Sorensson, "An Extensible SAT-solver", 2003). What
+//! stays true: scores are integers, so that every machine makes the same choice.
 
 use sudoku_core::limits::{Limits, Stop};
 
@@ -83,6 +84,11 @@ impl Scores {
             }
         }
         Ok(())
+    }
+
+    /// Scores a cell of what failed, before [`Scores::conflict`].
+    pub fn share(&mut self, cell: u32) {
+        self.of[cell as usize] += self.gain / 4;
     }
 
     /// Scores the cell that was tried and the one that began the last round.

@@ -73,6 +73,9 @@ struct ConstraintProgramming {
     /// The digit of each rank.
     digit_of: Vec<Digit>,
     state: State,
+    /// The cell whose change is passed on, and the propagator that runs then.
+    passed: u32,
+    running: Option<usize>,
 }
 
 /// Starts the search.
@@ -117,6 +120,8 @@ impl ConstraintProgramming {
             is_round_over: true,
             digit_of,
             state,
+            passed: 0,
+            running: None,
         };
         search.wake_all();
         Ok(search)
@@ -134,7 +139,9 @@ impl ConstraintProgramming {
     fn propagate(&mut self, limits: &mut Limits) -> Result<(), Halt> {
         loop {
             limits.work(8)?;
+            self.running = None;
             while let Some(cell) = self.domains.next_changed() {
+                self.passed = cell;
                 if self.domains.of(cell).is_power_of_two()
                     && (std::mem::take(&mut self.is_round_over) || !self.network.has_sums())
                 {
@@ -150,8 +157,27 @@ impl ConstraintProgramming {
             limits.work(self.network.cost(number))?;
             self.waiting[word] &= self.waiting[word] - 1;
             self.is_round_over |= self.network.is_sum(number);
+            self.running = Some(number);
             self.network.run(number, &self.model, &mut self.domains)?;
         }
+    }
+
+    /// Scores the cells of the propagator that failed, as in dom/wdeg, and those that led to it.
+    fn score_conflict(&mut self) {
+        let scores = &mut self.scores;
+        match self.running {
+            Some(number) => {
+                // One with most cells of the board tells nothing about them.
+                let (network, model) = (&self.network, &self.model);
+                let mut count = 0;
+                network.each_cell_of(number, model, |_| count += 1);
+                if count <= 2 * model.side {
+                    network.each_cell_of(number, model, |cell| scores.share(cell));
+                }
+            }
+            None => scores.share(self.passed),
+        }
+        scores.conflict(self.tried, self.began);
     }
 
     /// The cell to try next, and a rank of it; `None` if all cells have one.
@@ -239,7 +265,7 @@ impl Search for ConstraintProgramming {
             match self.propagate(limits) {
                 Err(Halt::Stop(stop)) => return Err(stop),
                 Err(Halt::Conflict) => {
-                    self.scores.conflict(self.tried, self.began);
+                    self.score_conflict();
                     self.state = State::Return;
                     continue;
                 }

@@ -598,6 +598,15 @@ impl Network {
         Ok(())
     }
 
+    /// Calls `each` with the cells of a propagator; a cell may come again.
+    pub fn each_cell_of(&self, number: usize, model: &Model, mut each: impl FnMut(u32)) {
+        // It ends early for an error of `each` only.
+        let _ = self.each_cell(&self.propagators[number], model, &mut |cell| {
+            each(cell);
+            Ok(())
+        });
+    }
+
     /// The cells of a band.
     fn band(&self, [start, lines, shared]: [u32; 3]) -> &[u32] {
         &self.pieces[start as usize..][..(lines * lines * shared) as usize]
