@@ -70,7 +70,7 @@ NATIVE_TYPES = {"make": "long", "jlong": "long", "lasting": "byte[]", "all": "by
 NATIVE_KINDS = {
     **{"handle": "long {}", "long": "long {}", "number": "int {}", "side": "int {}", "list": "byte[] {}", "bytes": "byte[] {}"},
     **{"options": "byte[] {}, long control", "read": "byte[] {}, byte[] symbols", "file": "byte[] {}, byte[] symbols"},
-    **{"strings": "byte[] {}, byte[] offsets, byte[] validity", "buffer": "@Nullable ByteBuffer {}"},
+    **{"strings": "byte[] {0}, byte[] {0}Offsets, byte[] {0}Validity", "buffer": "@Nullable ByteBuffer {}"},
     "boards": "@Nullable ByteBuffer {0}, byte @Nullable [] {0}Array",
 }
 NATIVE = re.compile(r"native!\( ?(\w+) = (\w+)\( ?(?:sudoku_\w+)?((?:,? ?\w+\(\w+\))*),? ?\)(?:\( ?\|(.*?)\|)?")

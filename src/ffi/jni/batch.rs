@@ -1,5 +1,6 @@
-//! The natives that solve, check or rate many boards in one call.
+//! The natives that solve, check, rate or score many boards in one call.
 
+use std::ffi::c_void;
 use std::ptr;
 
 use jni::errors::JniError;
@@ -13,6 +14,7 @@ use crate::ffi::cells::*;
 use crate::ffi::lines::*;
 use crate::ffi::rate::SudokuRating;
 use crate::ffi::rows::sudoku_row_error;
+use crate::ffi::score::*;
 use crate::ffi::status::{SUDOKU_BAD_ARGUMENT, SUDOKU_BUFFER_TOO_SMALL, SUDOKU_TOO_LARGE};
 use crate::ffi::strings::*;
 use sudoku_core::error::Reason;
@@ -22,6 +24,7 @@ use sudoku_core::simd::line81::CELLS;
 /// The bytes of a row.
 const ROW: usize = size_of::<SudokuRow>();
 const RATING: usize = size_of::<SudokuRating>();
+const SCORE: usize = size_of::<SudokuScore>();
 
 pub(super) const NATIVES: &[NativeMethod<'static>] = &[
     // A `BatchHead`, a row for each board, and `stride` symbols for each.
@@ -101,26 +104,13 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             bytes(rows),
             boards(out_cells)
         )(|env, error| {
-            let (out_cells, out_array) = out_cells;
-            let is_copied = out_cells.is_null() && !out_array.is_null();
-            let mut solutions = Vec::new();
-            let (out, out_len) = if is_copied {
-                let len = out_array.len(env)?;
-                solutions = zeros::<u64>(len.div_ceil(size_of::<u64>()))?;
-                (solutions.as_mut_ptr().cast(), len)
-            } else if out_cells.is_null() {
-                (ptr::null_mut(), usize::MAX)
-            } else {
-                direct(env, out_cells)?
-            };
+            let out = Memory::zeros(env, out_cells)?;
             let status =
-                each_board(env, &shape, cells, out_len, &rows, &error, |given, rows, error| {
+                each_board(env, &shape, cells, out.len, &rows, &error, |given, rows, error| {
                     // SAFETY: boards, a row for each, cells for as many solutions or NULL, all kept during the call; structures.
-                    unsafe { sudoku_solve_cells(given, &options, rows, ROW, out.cast(), error) }
+                    unsafe { sudoku_solve_cells(given, &options, rows, ROW, out.cells(), error) }
                 })?;
-            if is_copied {
-                put_words(env, out_array, &solutions)?;
-            }
+            out.keep(env)?;
             Ok(status)
         })
     ),
@@ -206,6 +196,37 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             })
         })
     ),
+    // The status. `rows` gets a score for each board; its length gives their number. The answers have the shape of the puzzles.
+    // `clashes` gets a byte for each cell; it is not wanted if both are null.
+    native!(
+        score_cells = jint(
+            bytes(shape),
+            boards(puzzles),
+            boards(answers),
+            number(asks),
+            options(options),
+            bytes(rows),
+            boards(clashes)
+        )(|env, error| {
+            let answers = Memory::read(env, answers)?;
+            let marks = Memory::zeros(env, clashes)?;
+            let CellFields { cell_bytes, .. } = one(env, &shape)?;
+            let most = answers.len.min(marks.len.saturating_mul(cell_bytes as usize));
+            let status =
+                each_board(env, &shape, puzzles, most, &rows, &error, |given, rows, error| {
+                    let others = SudokuCells { cells: answers.cells(), ..*given };
+                    let marks = marks.cells().cast();
+                    // SAFETY: boards, a row for each, a byte for each cell or NULL, all kept during the call; structures.
+                    unsafe {
+                        sudoku_score_cells(
+                            given, &others, asks, &options, rows, SCORE, marks, error,
+                        )
+                    }
+                })?;
+            marks.keep(env)?;
+            Ok(status)
+        })
+    ),
     // The status. `states` gets a number for each string; its length is theirs.
     native!(
         check_strings =
@@ -228,6 +249,28 @@ pub(super) const NATIVES: &[NativeMethod<'static>] = &[
             text.each(env, &rows, &error, |given, rows, error| {
                 // SAFETY: strings within their bytes, a row for each, and structures.
                 unsafe { sudoku_rate_strings(given, &read, profile, &options, rows, RATING, error) }
+            })
+        })
+    ),
+    // The status. `rows` gets a score for each string; its length is theirs.
+    native!(
+        score_strings = jint(
+            strings(puzzles),
+            strings(answers),
+            read(read),
+            number(asks),
+            options(options),
+            bytes(rows)
+        )(|env, error| {
+            let Some(others) = answers.given() else {
+                refuse(env, &error, MISSING_OFFSETS)?;
+                return Ok(SUDOKU_BAD_ARGUMENT);
+            };
+            puzzles.each(env, &rows, &error, |given, rows, error| {
+                // SAFETY: strings within their bytes, a row for each puzzle, and structures.
+                unsafe {
+                    sudoku_score_strings(given, &others, &read, asks, &options, rows, SCORE, error)
+                }
             })
         })
     ),
@@ -294,12 +337,63 @@ const MISSING_CELLS: Reason = Reason::BadUse {
     why: "a result for each board, and as many bytes of solutions as of boards",
 };
 
-/// Calls a function that fills an item for each board, and copies the items into an array of as many. The boards are in a
-/// direct buffer, or, if that is null, in an array, which is copied; they may have at most `most` bytes. Returns the status.
-fn each_board<T: Plain>(
-    env: &Env<'_>,
+/// Integers that Java passes or gets: in a direct buffer, or, if that is null, in an array, of which this is a copy.
+pub(super) struct Memory<'a, 'local> {
+    array: &'a JByteArray<'local>,
+    copy: Vec<u64>,
+    first: *mut u8,
+    /// Bytes that can be used.
+    pub(super) len: usize,
+}
+
+impl<'a, 'local> Memory<'a, 'local> {
+    /// Memory that a call reads.
+    fn read(
+        env: &Env<'local>,
+        (buffer, array): (&JByteBuffer<'local>, &'a JByteArray<'local>),
+    ) -> Answer<Self> {
+        if buffer.is_null() {
+            return Ok(Memory::copied(array, words(env, array)?, array.len(env)?));
+        }
+        let (first, len) = direct(env, buffer)?;
+        Ok(Memory { array, copy: Vec::new(), first, len })
+    }
+
+    /// Memory that a call fills; if buffer and array are null it has no place and any length: no results are wanted.
+    pub(super) fn zeros(
+        env: &Env<'local>,
+        (buffer, array): (&JByteBuffer<'local>, &'a JByteArray<'local>),
+    ) -> Answer<Self> {
+        if !buffer.is_null() {
+            return Memory::read(env, (buffer, array));
+        }
+        if array.is_null() {
+            return Ok(Memory { array, copy: Vec::new(), first: ptr::null_mut(), len: usize::MAX });
+        }
+        let len = array.len(env)?;
+        Ok(Memory::copied(array, zeros(len.div_ceil(size_of::<u64>()))?, len))
+    }
+
+    fn copied(array: &'a JByteArray<'local>, mut copy: Vec<u64>, len: usize) -> Self {
+        Memory { array, first: copy.as_mut_ptr().cast(), copy, len }
+    }
+
+    pub(super) fn cells(&self) -> *mut c_void {
+        self.first.cast()
+    }
+
+    /// Copies the results into the array, unless they are in a buffer.
+    pub(super) fn keep(&self, env: &Env<'_>) -> Answer<()> {
+        if self.copy.is_empty() { Ok(()) } else { put_words(env, self.array, &self.copy) }
+    }
+}
+
+/// Calls a function that fills an item for each board, and copies the items into an array of as many. The boards may have at
+/// most `most` bytes. Returns the status.
+pub(super) fn each_board<'local, T: Plain>(
+    env: &Env<'local>,
     shape: &JByteArray<'_>,
-    (cells, array): (&JByteBuffer<'_>, &JByteArray<'_>),
+    boards: (&JByteBuffer<'local>, &JByteArray<'local>),
     most: usize,
     out: &JByteArray<'_>,
     error: &JByteArray<'_>,
@@ -307,19 +401,12 @@ fn each_board<T: Plain>(
 ) -> Answer<jint> {
     let shape: CellFields = one(env, shape)?;
     let mut items: Vec<T> = zeros(out.len(env)? / size_of::<T>())?;
-    let mut copy = Vec::new();
-    let (first, len) = if cells.is_null() {
-        copy = words(env, array)?;
-        (copy.as_mut_ptr().cast(), array.len(env)?)
-    } else {
-        direct(env, cells)?
-    };
-    let Some(given) = shape.boards(first, items.len(), len.min(most)) else {
+    let cells = Memory::read(env, boards)?;
+    let Some(given) = shape.boards(cells.first, items.len(), cells.len.min(most)) else {
         refuse(env, error, MISSING_CELLS)?;
         return Ok(SUDOKU_BAD_ARGUMENT);
     };
     let status = call(env, error, |error| function(&given, items.as_mut_ptr(), error))?;
-    drop(copy);
     put(env, out, &items)?;
     Ok(status)
 }

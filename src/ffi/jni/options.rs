@@ -36,7 +36,7 @@ struct ReadFields {
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub(super) struct CellFields {
-    cell_bytes: u32,
+    pub(super) cell_bytes: u32,
     box_height: u32,
     box_width: u32,
     zero: u32,

@@ -35,6 +35,13 @@ final class Arguments {
     return values;
   }
 
+  /** Refuses another number of answers than of puzzles. */
+  static void answers(int puzzles, int answers) {
+    if (answers != puzzles) {
+      throw new IllegalArgumentException("answers: expected one for each of " + puzzles + " puzzles, found " + answers);
+    }
+  }
+
   /** A list that has no null. */
   static <T> List<T> noNull(String name, List<T> list) {
     for (T each : Objects.requireNonNull(list, name)) {

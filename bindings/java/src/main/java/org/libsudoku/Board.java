@@ -1015,7 +1015,7 @@ public final class Board extends Handle {
     Interrupts.obeyed(options.control(), control -> number((board, error) ->
         answer.number((other, detail) ->
             Natives.scoreBoard(board, other, asks, options.fields(), control, score, detail))));
-    return Score.of(Bytes.view(score));
+    return Score.of(Bytes.view(score), 0);
   }
 
   /**

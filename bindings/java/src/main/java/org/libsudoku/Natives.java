@@ -68,8 +68,8 @@ final class Natives {
       byte[] error);
 
   static native byte @Nullable [] solveStrings(
-      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, byte[] options,
-      long control, byte[] error);
+      byte[] text, byte[] textOffsets, byte[] textValidity, byte[] read, byte[] symbols,
+      byte[] options, long control, byte[] error);
 
   static native int checkCells(
       byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] cellsArray, byte[] options,
@@ -79,12 +79,23 @@ final class Natives {
       byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] cellsArray, int profile,
       byte[] options, long control, byte[] rows, byte[] error);
 
+  static native int scoreCells(
+      byte[] shape, @Nullable ByteBuffer puzzles, byte @Nullable [] puzzlesArray,
+      @Nullable ByteBuffer answers, byte @Nullable [] answersArray, int asks, byte[] options,
+      long control, byte[] rows, @Nullable ByteBuffer clashes, byte @Nullable [] clashesArray,
+      byte[] error);
+
   static native int checkStrings(
-      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, byte[] options,
-      long control, byte[] states, byte[] error);
+      byte[] text, byte[] textOffsets, byte[] textValidity, byte[] read, byte[] symbols,
+      byte[] options, long control, byte[] states, byte[] error);
 
   static native int rateStrings(
-      byte[] text, byte[] offsets, byte[] validity, byte[] read, byte[] symbols, int profile,
+      byte[] text, byte[] textOffsets, byte[] textValidity, byte[] read, byte[] symbols,
+      int profile, byte[] options, long control, byte[] rows, byte[] error);
+
+  static native int scoreStrings(
+      byte[] puzzles, byte[] puzzlesOffsets, byte[] puzzlesValidity, byte[] answers,
+      byte[] answersOffsets, byte[] answersValidity, byte[] read, byte[] symbols, int asks,
       byte[] options, long control, byte[] rows, byte[] error);
 
   static native byte @Nullable [] checkLines(

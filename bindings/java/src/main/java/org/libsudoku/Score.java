@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How good an answer is. Of the cells that are empty in the puzzle, each is right, wrong or empty in the answer.
  *
- * @param status {@link Status#OK}; else the limit that was reached
- * @param answerStatus {@link Status#OK}; {@link Status#BAD_CELL_COUNT} if the answer has another shape than the puzzle
+ * @param status {@link Status#OK}; else why the puzzle is none, or has no score: a limit, for instance
+ * @param answerStatus {@link Status#OK}; else why the answer is none: {@link Status#BAD_CELL_COUNT} for one of another shape
+ *     than the puzzle
  * @param solved whether the answer is a solution, any of several: full, with all givens, and no rule broken
  * @param givens the givens of the puzzle
  * @param givensKept the givens that the answer has
@@ -79,25 +80,63 @@ public record Score(
     return (compare ? Ask.COMPARE.bit : 0) + (completable ? Ask.COMPLETABLE.bit : 0);
   }
 
-  static Score of(ByteBuffer numbers) {
-    Integer completable = orNull(numbers.getInt(SCORE_COMPLETABLE));
-    return new Score(
-        Status.of(numbers.getInt(SCORE_STATUS)),
-        Status.of(numbers.getInt(SCORE_ANSWER_STATUS)),
-        numbers.getInt(SCORE_SOLVED) == 1,
-        numbers.getInt(SCORE_GIVENS),
-        numbers.getInt(SCORE_GIVENS_KEPT),
-        orNull(numbers.getInt(SCORE_RIGHT)),
-        orNull(numbers.getInt(SCORE_WRONG)),
-        numbers.getInt(SCORE_EMPTY),
-        numbers.getInt(SCORE_CLASHING),
-        numbers.getInt(SCORE_BROKEN),
-        orNull(numbers.getInt(SCORE_FIRST_WRONG)),
-        completable == null ? null : completable == 1,
-        orNull(numbers.getInt(SCORE_SOLUTIONS)));
+  /** A number of a score, for {@link Scores#column}: -1 for null, 1 for true, 0 for false. */
+  public enum Column {
+    /** {@link Score#status}, by its {@link Status#code}. */
+    STATUS(SCORE_STATUS),
+    /** {@link Score#answerStatus}, by its {@link Status#code}. */
+    ANSWER_STATUS(SCORE_ANSWER_STATUS),
+    /** {@link Score#solved}. */
+    SOLVED(SCORE_SOLVED),
+    /** {@link Score#givens}. */
+    GIVENS(SCORE_GIVENS),
+    /** {@link Score#givensKept}. */
+    GIVENS_KEPT(SCORE_GIVENS_KEPT),
+    /** {@link Score#right}. */
+    RIGHT(SCORE_RIGHT),
+    /** {@link Score#wrong}. */
+    WRONG(SCORE_WRONG),
+    /** {@link Score#empty}. */
+    EMPTY(SCORE_EMPTY),
+    /** {@link Score#clashing}. */
+    CLASHING(SCORE_CLASHING),
+    /** {@link Score#broken}. */
+    BROKEN(SCORE_BROKEN),
+    /** {@link Score#firstWrong}. */
+    FIRST_WRONG(SCORE_FIRST_WRONG),
+    /** {@link Score#completable}. */
+    COMPLETABLE(SCORE_COMPLETABLE),
+    /** {@link Score#solutions}. */
+    SOLUTIONS(SCORE_SOLUTIONS);
+
+    private final int place;
+
+    Column(int place) {
+      this.place = place;
+    }
+
+    /** The number of the score that begins at a place of a buffer in native byte order. */
+    int of(ByteBuffer rows, int from) {
+      return rows.getInt(from + place);
+    }
   }
 
-  private static @Nullable Integer orNull(int number) {
-    return number < 0 ? null : number;
+  /** The score that begins at a place of a buffer in native byte order. */
+  static Score of(ByteBuffer rows, int from) {
+    Integer completable = Rating.orNull(Column.COMPLETABLE.of(rows, from));
+    return new Score(
+        Status.of(Column.STATUS.of(rows, from)),
+        Status.of(Column.ANSWER_STATUS.of(rows, from)),
+        Column.SOLVED.of(rows, from) == 1,
+        Column.GIVENS.of(rows, from),
+        Column.GIVENS_KEPT.of(rows, from),
+        Rating.orNull(Column.RIGHT.of(rows, from)),
+        Rating.orNull(Column.WRONG.of(rows, from)),
+        Column.EMPTY.of(rows, from),
+        Column.CLASHING.of(rows, from),
+        Column.BROKEN.of(rows, from),
+        Rating.orNull(Column.FIRST_WRONG.of(rows, from)),
+        completable == null ? null : completable == 1,
+        Rating.orNull(Column.SOLUTIONS.of(rows, from)));
   }
 }

@@ -2,7 +2,6 @@ package org.libsudoku;
 
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
-import java.nio.ReadOnlyBufferException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -318,11 +317,11 @@ public final class Sudoku {
     byte[] rows = new byte[Math.multiplyExact(count, Rating.RATING_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Arguments.order("cells", cells, shape);
-    byte[] array = copied(cells);
+    CellMemory given = CellMemory.of(cells);
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
         Natives.rateCells(
-            shape.fields(), array == null ? cells.slice() : null, array, wanted, options.fields(),
+            shape.fields(), given.buffer(), given.array(), wanted, options.fields(),
             control, rows, error));
     Natives.checked(status, error);
     return Rating.rows(rows, 0);
@@ -366,23 +365,158 @@ public final class Sudoku {
     byte[] states = new byte[Math.multiplyExact(shape.boards(cells.remaining()), Integer.BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Arguments.order("cells", cells, shape);
-    byte[] array = copied(cells);
+    CellMemory given = CellMemory.of(cells);
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
         Natives.checkCells(
-            shape.fields(), array == null ? cells.slice() : null, array, options.fields(), control,
+            shape.fields(), given.buffer(), given.array(), options.fields(), control,
             states, error));
     return new Checks(Status.of(Natives.checked(status, error)), states);
   }
 
-  /** The bytes of a buffer, or null if it is direct and has an address: an empty one may have none. */
-  private static byte @Nullable [] copied(ByteBuffer buffer) {
-    if (buffer.isDirect() && buffer.hasRemaining()) {
-      return null;
-    }
-    byte[] bytes = new byte[buffer.remaining()];
-    buffer.get(buffer.position(), bytes);
-    return bytes;
+  /**
+   * Scores the answers to a list of puzzles in one call; any valid solution is right. The scores do not depend on the number of
+   * threads.
+   *
+   * @param puzzles as in {@code solveStrings}
+   * @param answers as many texts, each with the shape and the symbols of its puzzle; items may be null
+   * @param compare whether {@code right}, {@code wrong} and {@code solutions} are wanted: unless the answer is a solution, two
+   *     solutions of the puzzle are looked for
+   * @param completable whether that is wanted; another search if it is not known
+   * @param read format, box and symbols of every puzzle and answer
+   * @param options strategy, threads, limits, control; the time limit bounds the whole call, the node limit each search
+   * @return a score for each item, in order; its statuses are {@link Status#NULL_POINTER} for null
+   * @throws IllegalArgumentException for another number of answers
+   * @throws SudokuException as {@code checkStrings}
+   * @throws IllegalStateException if the control is closed
+   * @throws OutOfMemoryError also if the texts need more than 2 GiB
+   */
+  public static Scores scoreStrings(
+      List<? extends @Nullable String> puzzles, List<? extends @Nullable String> answers, boolean compare,
+      boolean completable, ReadOptions read, Options options) {
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    Strings given = Strings.of(Objects.requireNonNull(puzzles, "puzzles"));
+    return score(given, Strings.of(Objects.requireNonNull(answers, "answers")), Score.asks(compare, completable), read, options);
+  }
+
+  /**
+   * {@link #scoreStrings(List, List, boolean, boolean, ReadOptions, Options)} with the bytes of the strings, in the layout of
+   * Apache Arrow.
+   *
+   * @param text the bytes of all puzzles, UTF-8
+   * @param offsets puzzle {@code i} is the bytes from offset {@code i} to the next one
+   * @param validity bits, the lowest of each byte first: bit {@code i} is 0 if puzzle {@code i} is null; null: no puzzle is null
+   * @param answerText the bytes of all answers
+   * @param answerOffsets the offsets of the answers
+   * @param answerValidity the bits of the answers
+   * @param compare whether {@code right}, {@code wrong} and {@code solutions} are wanted
+   * @param completable whether that is wanted
+   * @param read format, box and symbols of every puzzle and answer
+   * @param options strategy, threads, limits, control
+   * @return a score for each puzzle, in order
+   * @throws IllegalArgumentException for another number of answers
+   * @throws SudokuException as {@link #scoreStrings(List, List, boolean, boolean, ReadOptions, Options)}, and {@link
+   *     Status#BAD_ARGUMENT} if offsets decrease or exceed the text, or if offsets or bits are missing
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Scores scoreStrings(
+      byte[] text, int[] offsets, byte @Nullable [] validity, byte[] answerText, int[] answerOffsets,
+      byte @Nullable [] answerValidity, boolean compare, boolean completable, ReadOptions read, Options options) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(offsets, "offsets");
+    Objects.requireNonNull(answerText, "answerText");
+    Objects.requireNonNull(answerOffsets, "answerOffsets");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(options, "options");
+    Strings answers = Strings.of(answerText, answerOffsets, answerValidity);
+    return score(Strings.of(text, offsets, validity), answers, Score.asks(compare, completable), read, options);
+  }
+
+  private static Scores score(Strings puzzles, Strings answers, int asks, ReadOptions read, Options options) {
+    Arguments.answers(puzzles.count(), answers.count());
+    byte[] rows = new byte[Math.multiplyExact(Math.max(puzzles.count(), 0), Score.SCORE_BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.scoreStrings(
+            puzzles.text(), puzzles.offsets(), puzzles.validity(), answers.text(), answers.offsets(), answers.validity(),
+            read.fields(), read.listed(), asks, options.fields(), control, rows, error));
+    return new Scores(Status.of(Natives.checked(status, error)), rows);
+  }
+
+  /**
+   * Scores the answers to many puzzles of one shape, with cells as in {@link #solveCells(byte[], CellShape, Options, byte[])
+   * solveCells}, in one call; any valid solution is right. The scores do not depend on the number of threads.
+   *
+   * @param puzzles puzzle after puzzle, row after row, in the byte order of the machine
+   * @param answers the answers in the same order and shape
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param compare whether {@code right}, {@code wrong} and {@code solutions} are wanted: unless the answer is a solution, two
+   *     solutions of the puzzle are looked for
+   * @param completable whether that is wanted; another search if it is not known
+   * @param options strategy, threads, limits, control; the time limit bounds the whole call, the node limit each search
+   * @param clashes gets a byte for each cell: 1 if the cell of the answer is part of a clash, else 0; null: they are not wanted
+   * @return a score for each board, in order; a cell with another number gives only its own board the status {@link
+   *     Status#UNKNOWN_SYMBOL}
+   * @throws IllegalArgumentException if the boards are not whole, for another number of answers, or if {@code clashes} has
+   *     another length
+   * @throws SudokuException as {@code solveCells}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Scores scoreCells(
+      byte[] puzzles, byte[] answers, CellShape shape, boolean compare, boolean completable, Options options,
+      byte @Nullable [] clashes) {
+    ByteBuffer given = Bytes.view(Objects.requireNonNull(puzzles, "puzzles"));
+    ByteBuffer others = Bytes.view(Objects.requireNonNull(answers, "answers"));
+    return scoreCells(
+        given, others, shape, compare, completable, options, clashes == null ? null : Bytes.view(clashes));
+  }
+
+  /**
+   * {@link #scoreCells(byte[], byte[], CellShape, boolean, boolean, Options, byte[])} with buffers. Direct buffers are not
+   * copied; other buffers are.
+   *
+   * @param puzzles from its position to its limit, neither of which moves; no thread may change it before the call returns
+   * @param answers likewise
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param compare whether {@code right}, {@code wrong} and {@code solutions} are wanted
+   * @param completable whether that is wanted
+   * @param options strategy, threads, limits, control
+   * @param clashes from its position to its limit, neither of which moves, a byte for each cell; null: they are not wanted. A
+   *     direct buffer must not overlap direct puzzles or answers
+   * @return a score for each board, in order
+   * @throws IllegalArgumentException as {@link #scoreCells(byte[], byte[], CellShape, boolean, boolean, Options, byte[])}, and
+   *     for cells of several bytes whose order is not {@link java.nio.ByteOrder#nativeOrder}
+   * @throws SudokuException as {@code solveCells}
+   * @throws java.nio.ReadOnlyBufferException if {@code clashes} is read-only
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Scores scoreCells(
+      ByteBuffer puzzles, ByteBuffer answers, CellShape shape, boolean compare, boolean completable, Options options,
+      @Nullable ByteBuffer clashes) {
+    Objects.requireNonNull(puzzles, "puzzles");
+    Objects.requireNonNull(answers, "answers");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(options, "options");
+    int count = shape.boards(puzzles.remaining());
+    Arguments.answers(count, shape.boards(answers.remaining()));
+    Arguments.order("puzzles", puzzles, shape);
+    Arguments.order("answers", answers, shape);
+    CellMemory marks = CellMemory.out("clashes", clashes, puzzles.remaining() / shape.cellBytes());
+    byte[] rows = new byte[Math.multiplyExact(count, Score.SCORE_BYTES)];
+    byte[] error = new byte[SudokuException.ERROR_BYTES];
+    CellMemory given = CellMemory.of(puzzles);
+    CellMemory others = CellMemory.of(answers);
+    int asks = Score.asks(compare, completable);
+    Natives.ready();
+    int status = Interrupts.obeyed(options.control(), control ->
+        Natives.scoreCells(
+            shape.fields(), given.buffer(), given.array(), others.buffer(), others.array(), asks, options.fields(),
+            control, rows, marks.buffer(), marks.array(), error));
+    Natives.checked(status, error);
+    marks.keep(clashes);
+    return new Scores(Status.of(status), rows);
   }
 
   /**
@@ -406,11 +540,8 @@ public final class Sudoku {
    */
   public static Rows solveCells(
       byte[] cells, CellShape shape, Options options, byte @Nullable [] solutions) {
-    Objects.requireNonNull(cells, "cells");
-    int length = solutions == null ? cells.length : solutions.length;
-    return solveCells(
-        null, cells, cells.length, Objects.requireNonNull(shape, "shape"),
-        Objects.requireNonNull(options, "options"), null, solutions, length);
+    ByteBuffer given = Bytes.view(Objects.requireNonNull(cells, "cells"));
+    return solveCells(given, shape, options, solutions == null ? null : Bytes.view(solutions));
   }
 
   /**
@@ -439,42 +570,23 @@ public final class Sudoku {
     Objects.requireNonNull(cells, "cells");
     Objects.requireNonNull(shape, "shape");
     Objects.requireNonNull(options, "options");
-    int length = cells.remaining();
-    if (solutions != null && solutions.isReadOnly()) {
-      throw new ReadOnlyBufferException();
-    }
+    int count = shape.boards(cells.remaining());
     if (solutions != null) {
       Arguments.order("solutions", solutions, shape);
     }
     Arguments.order("cells", cells, shape);
-    byte[] array = copied(cells);
-    boolean isDirectOut = solutions != null && solutions.isDirect() && length > 0;
-    byte[] out = solutions == null || isDirectOut ? null : new byte[solutions.remaining()];
-    Rows rows = solveCells(
-        array == null ? cells.slice() : null, array, length, shape, options,
-        isDirectOut ? solutions.slice() : null, out,
-        solutions == null ? length : solutions.remaining());
-    if (solutions != null && out != null) {
-      solutions.put(solutions.position(), out);
-    }
-    return rows;
-  }
-
-  private static Rows solveCells(
-      @Nullable ByteBuffer cells, byte @Nullable [] array, int length, CellShape shape,
-      Options options, @Nullable ByteBuffer solutions, byte @Nullable [] out, int outLength) {
-    int count = shape.boards(length);
-    if (outLength != length) {
-      throw new IllegalArgumentException(
-          "solutions: expected as many bytes as cells, " + length + ", found " + outLength);
-    }
-    Natives.ready();
+    CellMemory out = CellMemory.out("solutions", solutions, cells.remaining());
+    CellMemory given = CellMemory.of(cells);
     byte[] rows = new byte[Math.multiplyExact(count, Report.ROW_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
+    Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
         Natives.solveCells(
-            shape.fields(), cells, array, options.fields(), control, rows, solutions, out, error));
-    return new Rows(Status.of(Natives.checked(status, error)), rows);
+            shape.fields(), given.buffer(), given.array(), options.fields(), control, rows, out.buffer(),
+            out.array(), error));
+    Natives.checked(status, error);
+    out.keep(solutions);
+    return new Rows(Status.of(status), rows);
   }
 
   /**
