@@ -48,6 +48,7 @@ REGIONS = {
     JAVA + "Generator.java": ["GenerateFields"],
     JAVA + "Rating.java": ["sudoku_rating"],
     JAVA + "Score.java": ["scores", "sudoku_score"],
+    JAVA + "Form.java": ["sudoku_form"],
     JAVA + "Step.java": ["sudoku_step"],
     JAVA + "Generated.java": ["sudoku_generated"],
 }

@@ -27,6 +27,7 @@ mod library;
 mod options;
 mod solve;
 mod steps;
+mod twins;
 
 use std::any::Any;
 use std::ffi::c_void;
@@ -63,7 +64,7 @@ pub unsafe extern "system" fn JNI_OnLoad(vm: *mut jni::sys::JavaVM, _: *mut c_vo
 }
 
 /// The natives of all submodules.
-const TABLES: [&[NativeMethod<'static>]; 7] = [
+const TABLES: [&[NativeMethod<'static>]; 8] = [
     library::NATIVES,
     board::NATIVES,
     solve::NATIVES,
@@ -71,6 +72,7 @@ const TABLES: [&[NativeMethod<'static>]; 7] = [
     batch::NATIVES,
     generate::NATIVES,
     steps::NATIVES,
+    twins::NATIVES,
 ];
 
 fn register(env: &mut Env<'_>, thread: &JThread<'_>) -> Answer<()> {

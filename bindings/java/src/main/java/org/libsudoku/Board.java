@@ -824,6 +824,31 @@ public final class Board extends Handle {
   }
 
   /**
+   * Counts the symmetries of the board: the orders of lines, with and without transposition, that change nothing but the names of
+   * its symbols.
+   *
+   * @param options limits, control
+   * @return their number, an unsigned one: 1 if there is only the one that changes nothing
+   * @throws SudokuException what {@link #canonical} throws
+   * @throws IllegalStateException if the board or the control is closed
+   */
+  public long symmetries(Options options) {
+    Objects.requireNonNull(options, "options");
+    byte[] found = new byte[Long.BYTES];
+    Status status = Status.of(Interrupts.obeyed(options.control(), control -> number((board, error) ->
+        Natives.boardSymmetries(board, options.fields(), control, found, error))));
+    if (status != Status.OK) {
+      throw new SudokuException(status);
+    }
+    return Bytes.view(found).getLong(0);
+  }
+
+  /** The board that the numbers of a morph make. */
+  Board morphed(byte[] morph) {
+    return new Board(handle((board, error) -> Natives.boardMorph(board, morph, error)));
+  }
+
+  /**
    * Prepares to find the solutions one by one. Node and time limit hold for each step.
    *
    * @param options strategy, limits, control

@@ -330,5 +330,26 @@ final class Natives {
   static native byte @Nullable [] hint(
       long board, byte[] removed, int profile, byte[] options, long control, int kind, byte[] step,
       byte[] error);
+
+  static native int morphRandom(long board, long seed, long item, byte[] out, byte[] error);
+
+  static native int morphInverse(byte[] morph, byte[] out, byte[] error);
+
+  static native int morphThen(byte[] first, byte[] next, byte[] out, byte[] error);
+
+  static native long boardMorph(long board, byte[] morph, byte[] error);
+
+  static native int boardSymmetries(
+      long board, byte[] options, long control, byte[] symmetries, byte[] error);
+
+  static native int morphCells(
+      byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] cellsArray, long seed, long first,
+      int inverse, byte[] options, long control, byte[] states, @Nullable ByteBuffer outCells,
+      byte @Nullable [] outCellsArray, byte[] error);
+
+  static native int canonicalCells(
+      byte[] shape, @Nullable ByteBuffer cells, byte @Nullable [] cellsArray, byte[] options,
+      long control, byte[] rows, @Nullable ByteBuffer outCells, byte @Nullable [] outCellsArray,
+      byte[] error);
   // End of the generated lines.
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Calls for many boards, and facts about the library. */
@@ -567,26 +568,125 @@ public final class Sudoku {
    */
   public static Rows solveCells(
       ByteBuffer cells, CellShape shape, Options options, @Nullable ByteBuffer solutions) {
+    CellCall call = (fields, given, control, rows, out, error) -> Natives.solveCells(
+        fields, given.buffer(), given.array(), options.fields(), control, rows, out.buffer(), out.array(), error);
+    return filled(cells, shape, options, "solutions", solutions, Report.ROW_BYTES, call, Rows::new);
+  }
+
+  /**
+   * Gives each of many boards of one shape a morph of its own: that of {@link Morph#random} for item {@code first} + i of the
+   * seed. A second call with the same seed makes of the solutions of the boards the solutions of the results.
+   *
+   * @param cells board after board, row after row, in the byte order of the machine
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param seed the sequence
+   * @param first the item of the first board
+   * @param inverse whether each board gets the inverse of its morph, which makes of a result the board again
+   * @param options threads, time limit of the whole call, control; the others have no effect
+   * @param morphed gets the boards, as many bytes as {@code cells}, and may be {@code cells} itself
+   * @return a status for each board, in order
+   * @throws IllegalArgumentException if the boards are not whole, or {@code morphed} has another length
+   * @throws SudokuException as {@code solveCells}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Morphed morphCells(
+      byte[] cells, CellShape shape, long seed, long first, boolean inverse, Options options, byte[] morphed) {
+    ByteBuffer given = Bytes.view(Objects.requireNonNull(cells, "cells"));
+    return morphCells(
+        given, shape, seed, first, inverse, options, Bytes.view(Objects.requireNonNull(morphed, "morphed")));
+  }
+
+  /**
+   * {@link #morphCells(byte[], CellShape, long, long, boolean, Options, byte[])} with buffers. Direct buffers are not copied;
+   * other buffers are.
+   *
+   * @param cells from its position to its limit, neither of which moves; no thread may change it before the call returns
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param seed the sequence
+   * @param first the item of the first board
+   * @param inverse whether each board gets the inverse of its morph
+   * @param options threads, time limit of the whole call, control; the others have no effect
+   * @param morphed from its position to its limit, as {@code solutions} of {@code solveCells}
+   * @return a status for each board, in order
+   * @throws IllegalArgumentException as {@code solveCells} with buffers
+   * @throws SudokuException as {@code solveCells} with buffers
+   * @throws java.nio.ReadOnlyBufferException if {@code morphed} is read-only
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Morphed morphCells(
+      ByteBuffer cells, CellShape shape, long seed, long first, boolean inverse, Options options, ByteBuffer morphed) {
+    Objects.requireNonNull(morphed, "morphed");
+    CellCall call = (fields, given, control, states, out, error) -> Natives.morphCells(
+        fields, given.buffer(), given.array(), seed, first, inverse ? 1 : 0, options.fields(), control, states, out.buffer(),
+        out.array(), error);
+    return filled(cells, shape, options, "morphed", morphed, Integer.BYTES, call, Morphed::new);
+  }
+
+  /**
+   * Makes the canonical forms of many boards of one shape: those of {@link Board#canonical}. The forms do not depend on the
+   * number of threads.
+   *
+   * @param cells board after board, row after row, in the byte order of the machine; a side of at most 25
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param options threads, limits, control; the time limit bounds the whole call, the node limit each board
+   * @param forms gets the forms, or the value of an empty cell in all cells of a board without one; as many bytes as {@code
+   *     cells}, and may be {@code cells} itself; null: they are not wanted
+   * @return a row for each board, in order
+   * @throws IllegalArgumentException if the boards are not whole, or {@code forms} has another length
+   * @throws SudokuException as {@code solveCells}
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Forms canonicalCells(byte[] cells, CellShape shape, Options options, byte @Nullable [] forms) {
+    ByteBuffer given = Bytes.view(Objects.requireNonNull(cells, "cells"));
+    return canonicalCells(given, shape, options, forms == null ? null : Bytes.view(forms));
+  }
+
+  /**
+   * {@link #canonicalCells(byte[], CellShape, Options, byte[])} with buffers. Direct buffers are not copied; other buffers are.
+   *
+   * @param cells from its position to its limit, neither of which moves; no thread may change it before the call returns
+   * @param shape the boxes of a board, the bytes of a cell and the value of an empty cell
+   * @param options threads, limits, control
+   * @param forms from its position to its limit, as {@code solutions} of {@code solveCells}; null: they are not wanted
+   * @return a row for each board, in order
+   * @throws IllegalArgumentException as {@code solveCells} with buffers
+   * @throws SudokuException as {@code solveCells} with buffers
+   * @throws java.nio.ReadOnlyBufferException if {@code forms} is read-only
+   * @throws IllegalStateException if the control is closed
+   */
+  public static Forms canonicalCells(
+      ByteBuffer cells, CellShape shape, Options options, @Nullable ByteBuffer forms) {
+    CellCall call = (fields, given, control, rows, out, error) -> Natives.canonicalCells(
+        fields, given.buffer(), given.array(), options.fields(), control, rows, out.buffer(), out.array(), error);
+    return filled(cells, shape, options, "forms", forms, Form.FORM_BYTES, call, Forms::new);
+  }
+
+  /** A native that fills a row for each board, and cells. */
+  private interface CellCall {
+    int run(byte[] shape, CellMemory cells, long control, byte[] rows, CellMemory out, byte[] error);
+  }
+
+  /** Makes a call that fills a row for each board, and as many cells as it is given. */
+  private static <R> R filled(
+      ByteBuffer cells, CellShape shape, Options options, String name, @Nullable ByteBuffer filled, int rowBytes,
+      CellCall call, BiFunction<Status, byte[], R> result) {
     Objects.requireNonNull(cells, "cells");
     Objects.requireNonNull(shape, "shape");
     Objects.requireNonNull(options, "options");
-    int count = shape.boards(cells.remaining());
-    if (solutions != null) {
-      Arguments.order("solutions", solutions, shape);
-    }
+    byte[] rows = new byte[Math.multiplyExact(shape.boards(cells.remaining()), rowBytes)];
     Arguments.order("cells", cells, shape);
-    CellMemory out = CellMemory.out("solutions", solutions, cells.remaining());
+    if (filled != null) {
+      Arguments.order(name, filled, shape);
+    }
+    CellMemory out = CellMemory.out(name, filled, cells.remaining());
     CellMemory given = CellMemory.of(cells);
-    byte[] rows = new byte[Math.multiplyExact(count, Report.ROW_BYTES)];
     byte[] error = new byte[SudokuException.ERROR_BYTES];
     Natives.ready();
     int status = Interrupts.obeyed(options.control(), control ->
-        Natives.solveCells(
-            shape.fields(), given.buffer(), given.array(), options.fields(), control, rows, out.buffer(),
-            out.array(), error));
+        call.run(shape.fields(), given, control, rows, out, error));
     Natives.checked(status, error);
-    out.keep(solutions);
-    return new Rows(Status.of(status), rows);
+    out.keep(filled);
+    return result.apply(Status.of(status), rows);
   }
 
   /**

@@ -364,7 +364,9 @@ class ColumnsTest {
         () -> Sudoku.solveCells(wrong, ints, TWO, null), () -> Sudoku.solveCells(good, ints, TWO, wrong),
         () -> Sudoku.checkCells(wrong, ints, TWO), () -> Sudoku.rateCells(wrong, ints, null, true, TWO),
         () -> Sudoku.scoreCells(wrong, good, ints, true, false, TWO, null),
-        () -> Sudoku.scoreCells(good, wrong, ints, true, false, TWO, null))) {
+        () -> Sudoku.scoreCells(good, wrong, ints, true, false, TWO, null),
+        () -> Sudoku.morphCells(wrong, ints, 1, 0, false, TWO, good), () -> Sudoku.morphCells(good, ints, 1, 0, false, TWO, wrong),
+        () -> Sudoku.canonicalCells(wrong, ints, TWO, null), () -> Sudoku.canonicalCells(good, ints, TWO, wrong))) {
       String said = assertThrows(IllegalArgumentException.class, call).getMessage();
       assertTrue(said.contains("ByteBuffer.order"), said);
     }

@@ -53,8 +53,6 @@ class NativesTest {
         .matcher(header).results().map(function -> camel(function.group(1)))
         .collect(Collectors.toCollection(TreeSet::new));
     assertTrue(functions.size() > 46);
-    // Java has no equivalent boards so far.
-    functions.removeIf(name -> name.startsWith("morph") || List.of("boardMorph", "boardSymmetries", "canonicalCells").contains(name));
     Set<String> names = natives().stream().map(Method::getName)
         .collect(Collectors.toCollection(TreeSet::new));
     assertEquals(functions, names);
