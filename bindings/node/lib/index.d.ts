@@ -949,6 +949,11 @@ export interface ScoreOptions {
  * empty cells. A limit is the status of the score. Throws SudokuError as solve.
  */
 export declare function score(puzzle: BoardLike, answer: BoardLike, options?: ScoreOptions & Options): Score;
+export declare function scoreAsync(
+  puzzle: BoardLike,
+  answer: BoardLike,
+  options?: WithSignal<ScoreOptions & Options>,
+): Promise<Score>;
 
 /** Scores the answers to strings, as solveStrings takes them. Throws RangeError for another number of answers. */
 export declare function scoreStrings(
@@ -956,6 +961,11 @@ export declare function scoreStrings(
   answers: Iterable<Item>,
   options?: ScoreOptions & Omit<LineOptions, "maxBytes">,
 ): Score[];
+export declare function scoreStringsAsync(
+  puzzles: Iterable<Item>,
+  answers: Iterable<Item>,
+  options?: WithSignal<ScoreOptions & Omit<LineOptions, "maxBytes">>,
+): Promise<Score[]>;
 
 /** Scores the answers to many boards of one shape, as solveCells takes them. Throws RangeError for another number of answers. */
 export declare function scoreCells(
@@ -963,6 +973,11 @@ export declare function scoreCells(
   answers: CellArray,
   options?: ScoreOptions & CellOptions,
 ): Score[];
+export declare function scoreCellsAsync(
+  puzzles: CellArray,
+  answers: CellArray,
+  options?: WithSignal<ScoreOptions & CellOptions>,
+): Promise<Score[]>;
 
 /** The result of one puzzle of a batch. */
 export interface Row {

@@ -87,7 +87,7 @@ export {
   suspects,
   suspectsAsync,
 } from "./generating.mjs";
-export { score, scoreCells, scoreStrings } from "./scoring.mjs";
+export { score, scoreAsync, scoreCells, scoreCellsAsync, scoreStrings, scoreStringsAsync } from "./scoring.mjs";
 
 /** The version of the shared library. */
 export const version = textOf(native.sudoku_version);

@@ -6,11 +6,11 @@
 import { Ask, Score } from "./abi.mjs";
 import { stringsOf } from "./batch.mjs";
 import { boardOf } from "./board.mjs";
-import { callNow } from "./calling.mjs";
-import { boardsOf } from "./cells.mjs";
+import { callNow, runAsync } from "./calling.mjs";
+import { boardsOf, integersOf } from "./cells.mjs";
 import { Buffer } from "./host.mjs";
 import { optionsOf, read } from "./library.mjs";
-import { onBoard, solveOptions } from "./solving.mjs";
+import { onBoard, onCopy, solveOptions } from "./solving.mjs";
 
 /** The bits of what is asked, and the other options. */
 function asksOf(options) {
@@ -91,10 +91,29 @@ export function score(puzzle, answer, options) {
   }
 }
 
+export async function scoreAsync(puzzle, answer, options) {
+  const own = boardOf(answer);
+  const copy = own === answer ? own.copy() : own;
+  try {
+    return await onCopy(puzzle, options, (board, given) => boardScore(board, copy, given));
+  } finally {
+    copy.close();
+  }
+}
+
 export function scoreStrings(puzzles, answers, options) {
   return callNow(stringScores(puzzles, answers, options));
 }
 
+export async function scoreStringsAsync(puzzles, answers, options) {
+  return runAsync(options, (given) => stringScores(puzzles, answers, given));
+}
+
 export function scoreCells(puzzles, answers, options) {
   return callNow(cellScores(puzzles, answers, options));
+}
+
+export async function scoreCellsAsync(puzzles, answers, options) {
+  const [copy, others] = [integersOf(puzzles).slice(), integersOf(answers).slice()];
+  return runAsync(options, (given) => cellScores(copy, others, given));
 }

@@ -165,6 +165,25 @@ Object.assign(functions, {
       rateCells(Uint8Array.from(hopeless().cells, (symbol) => Math.max(symbol, 0)), { box: [5, 5], ...SLOW, ...options }),
   },
 });
+const scoresOf = (scores) => scores.map(({ status, answerStatus, right, wrong }) => [status, answerStatus, right, wrong]);
+const hopelessCells = () => Uint8Array.from(hopeless().cells, (symbol) => Math.max(symbol, 0));
+Object.assign(functions, {
+  scoreAsync: {
+    begin: (score, { board, boards, options }) => score(board, boards[1], options),
+    answer: (found) => scoresOf([found]),
+    slow: (score, options) => score(hopeless(), hopeless(), { ...SLOW, ...options }),
+  },
+  scoreStringsAsync: {
+    begin: (scoreStrings, { bytes, list, options }) => scoreStrings(list, [bytes, bytes], options),
+    answer: scoresOf,
+    slow: (scoreStrings, options) => scoreStrings([slowLine], [slowLine], { ...SLOW, ...options }),
+  },
+  scoreCellsAsync: {
+    begin: (scoreCells, { cells, options }) => scoreCells(cells, cells, options),
+    answer: scoresOf,
+    slow: (scoreCells, options) => scoreCells(hopelessCells(), hopelessCells(), { box: [5, 5], ...SLOW, ...options }),
+  },
+});
 const every = Object.entries(functions);
 const run = (name, what, ...given) => functions[name][what](libsudoku[name], ...given);
 
