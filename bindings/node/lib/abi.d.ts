@@ -30,6 +30,7 @@ export declare const Score: Structure;
 export declare const Step: Structure;
 export declare const GenerateOptions: Structure;
 export declare const Generated: Structure;
+export declare const Form: Structure;
 
 /** The structures by their names in C. */
 export declare const STRUCTURES: Readonly<Record<string, Structure>>;

@@ -1336,6 +1336,117 @@ export declare function minimiseAsync(
 export declare function canonical(board: BoardLike, options?: Options): Board;
 export declare function canonicalAsync(board: BoardLike, options?: WithSignal<Options>): Promise<Board>;
 
+/**
+ * The number of symmetries of a board: of the orders of lines, with and without transposition, that change nothing but the names
+ * of its symbols; 1 if there is only the one that changes nothing; rounded beyond 2 ** 53. Options and errors: those of canonical.
+ */
+export declare function symmetries(board: BoardLike, options?: Options): number;
+export declare function symmetriesAsync(board: BoardLike, options?: WithSignal<Options>): Promise<number>;
+
+/**
+ * An order of the rows, the columns and the symbols of a board, with or without transposition, that makes an equivalent board:
+ * each solution of the one becomes a solution of the other. All numbers count from 0. JSON.stringify takes it, and the
+ * constructor what JSON.parse returns.
+ */
+export declare class Morph {
+  constructor(numbers: Pick<Morph, "transposed" | "rows" | "columns" | "symbols">);
+  /** Whether rows and columns are those of the transpose. */
+  transposed: boolean;
+  /** For each row of the result, the row that it comes from. */
+  rows: number[];
+  /** For each column of the result, the column that it comes from. */
+  columns: number[];
+  /** For each symbol of the board, in their order, the number of the one that takes its place. */
+  symbols: number[];
+
+  /**
+   * Draws a morph of a board; each that keeps its rules is as likely. With cages and with constraints by which more than
+   * differences is asked, these are turns and mirrors.
+   *
+   * - board: only its shape and its rules count.
+   * - seed, item: the morph of this item, by default 0, in the sequence of the seed, the same on every machine.
+   * - Throws BAD_ARGUMENT (several grids), BAD_CONSTRAINT (one that numbers rows, columns or places).
+   */
+  static random(board: BoardLike, seed: number | bigint, item?: number | bigint): Morph;
+  /**
+   * The board that the morph makes of another one; its cages and constraints move with their cells. Throws BAD_ARGUMENT if the
+   * numbers are no morph, or it does not keep the rules of the board; BAD_CONSTRAINT as random.
+   */
+  apply(board: BoardLike): Board;
+  /** The morph that undoes this one. Throws BAD_ARGUMENT if the numbers are no morph. */
+  inverse(): Morph;
+  /** The morph that does this one, and then another one of the same side. Throws BAD_ARGUMENT for other numbers. */
+  followedBy(next: Morph): Morph;
+}
+
+/** Many boards, each made by a morph of its own. */
+export interface Morphed<Integers extends CellArray = CellArray> {
+  /** OK; CANCELLED or TIMED_OUT if the call was cut short. */
+  status: Status;
+  /** The status of each board: UNKNOWN_SYMBOL for one with another number, which is empty. */
+  statuses: Int32Array;
+  /** The boards. */
+  cells: Integers;
+}
+
+/**
+ * Gives each of many boards of one shape a morph of its own: that of Morph.random for item first + i of the seed. A second call
+ * with the same seed makes of the solutions of the boards the solutions of the results.
+ *
+ * - cells: as in solveCells.
+ * - seed: the sequence.
+ * - options: first, the item of the first board, by default 0; inverse, whether each board gets the inverse of its morph, which
+ *   makes of a result the board again; those of solveCells, of which only threads, timeLimitMs and control have an
+ *   effect beside box and empty.
+ * - Throws what solveCells throws.
+ */
+export declare function morphCells<Integers extends CellArray>(
+  cells: Integers,
+  seed: number | bigint,
+  options?: CellOptions & { first?: number | bigint; inverse?: boolean },
+): Morphed<Integers>;
+
+/** The canonical form of a board of many. */
+export interface Form {
+  /** OK; else why the board has no form: UNKNOWN_SYMBOL, BAD_ARGUMENT for givens that clash, a limit. */
+  status: Status;
+  /** The number of symmetries of the board; 0 without a form. */
+  symmetries: number;
+  /** The number of the first board of the call with this form; its own if it is the first, or has no form. */
+  first: number;
+}
+
+/** The canonical forms of many boards. */
+export declare class Forms<Integers extends CellArray = CellArray> implements Iterable<Form> {
+  /** OK if every board has its own status; CANCELLED or TIMED_OUT if the call was cut short. */
+  readonly status: Status;
+  readonly length: number;
+  readonly statuses: Int32Array;
+  /** The number of symmetries of each board. */
+  readonly symmetries: Float64Array;
+  /** For each board, the number of the first one with its form. */
+  readonly firsts: Float64Array;
+  /** The forms, as in the input; the value for empty in all cells of a board without one. */
+  readonly cells: Integers;
+  /** The numbers of the boards that are the first ones with their forms, in order. */
+  distinct(): number[];
+  /** One row, counted from the end if negative; undefined beyond. */
+  at(index: number): Form | undefined;
+  [Symbol.iterator](): Iterator<Form>;
+  /** The status, the rows, and the forms as `cells`. */
+  toJSON(): object;
+}
+
+/** The canonical forms of many boards of one shape, as solveCells takes them, with a side of at most 25: those of canonical. */
+export declare function canonicalCells<Integers extends CellArray>(
+  cells: Integers,
+  options?: CellOptions,
+): Forms<Integers>;
+export declare function canonicalCellsAsync<Integers extends CellArray>(
+  cells: Integers,
+  options?: WithSignal<CellOptions>,
+): Promise<Forms<Integers>>;
+
 /** The numbers row * side + col of the givens that could be left out, each alone, in ascending order. */
 export declare function redundant(board: BoardLike, options?: Options): Uint32Array;
 export declare function redundantAsync(

@@ -13,6 +13,7 @@
 //     batch       solveMany, solveLines, solveStrings, checkLines, checkStrings
 //     cells       solveCells, checkCells
 //     generating  generate, generateBatch, puzzles
+//     twins       Morph, symmetries, morphCells, canonicalCells
 
 import { native, textOf } from "./library.mjs";
 
@@ -88,6 +89,15 @@ export {
   suspectsAsync,
 } from "./generating.mjs";
 export { score, scoreAsync, scoreCells, scoreCellsAsync, scoreStrings, scoreStringsAsync } from "./scoring.mjs";
+export {
+  canonicalCells,
+  canonicalCellsAsync,
+  Forms,
+  Morph,
+  morphCells,
+  symmetries,
+  symmetriesAsync,
+} from "./twins.mjs";
 
 /** The version of the shared library. */
 export const version = textOf(native.sudoku_version);

@@ -184,6 +184,18 @@ Object.assign(functions, {
     slow: (scoreCells, options) => scoreCells(hopelessCells(), hopelessCells(), { box: [5, 5], ...SLOW, ...options }),
   },
 });
+Object.assign(functions, {
+  symmetriesAsync: {
+    begin: (symmetries, { board, options }) => symmetries(board, options),
+    answer: (count) => count,
+    slow: (symmetries, options) => symmetries(symmetric(), options),
+  },
+  canonicalCellsAsync: {
+    begin: (canonicalCells, { cells, options }) => canonicalCells(cells, options),
+    answer: ({ cells }) => cells.join(""),
+    slow: (canonicalCells, options) => canonicalCells(symmetric().cells, { box: [1, 25], ...options }),
+  },
+});
 const every = Object.entries(functions);
 const run = (name, what, ...given) => functions[name][what](libsudoku[name], ...given);
 
