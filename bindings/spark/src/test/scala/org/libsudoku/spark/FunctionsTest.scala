@@ -151,12 +151,13 @@ class FunctionsTest {
     assertEquals(Seq(Row(Solved), Row(null), Row(null)), rows(fine))
   }
 
-  @Test def a_killer_is_not_rated_and_failfast_says_so(): Unit = everyWay {
-    val frame = parquet("killer", Seq(Solvable, Killer))
-    assertEquals(Seq("OK", "BAD_ARGUMENT"), rows(frame.selectExpr("sudoku_rate(p).status")).map(_.getString(0)))
+  // Seen to fail: with a killer, which has a rating, in place of the thermometer.
+  @Test def a_rule_without_ratings_is_a_status_and_failfast_names_it(): Unit = everyWay {
+    val frame = parquet("unrated", Seq(Solvable, Killer, "4\n1 2 3 4\nthermometer 0,0 0,1 0,2"))
+    assertEquals(Seq("OK", "OK", "BAD_ARGUMENT"), rows(frame.selectExpr("sudoku_rate(p).status")).map(_.getString(0)))
     val query = frame.selectExpr("sudoku_rate(p, map('mode', 'FAILFAST'))")
     val thrown = assertThrows(classOf[Exception], () => { query.collect(); () })
-    assertTrue(messages(thrown).contains("cages"), messages(thrown))
+    assertTrue(messages(thrown).contains("thermometer"), messages(thrown))
   }
 
   // Seen to fail: with calls of mode FAILFAST gathered from branches.
