@@ -57,16 +57,20 @@ private final class Batches(
     extends Iterator[InternalRow] {
   import Batches._
 
-  /** Calls with one text and the same settings, which share a native call. */
+  /** Calls with the same texts and settings, which share a native call. */
   private final class Source(first: SudokuCall) {
-    private val text = BindReferences.bindReference(first.text, input)
+    private val arguments = first.texts.map(BindReferences.bindReference(_, input)).toArray
     private val solver = new NativeSolver(first.settings, context)
-    private val texts = new Array[UTF8String](most)
+    private val texts = arguments.map(_ => new Array[UTF8String](most))
 
     def solve(count: Int): Unit = {
       var row = 0
       while (row < count) {
-        texts(row) = text.eval(batch(row)).asInstanceOf[UTF8String]
+        var at = 0
+        while (at < arguments.length) {
+          texts(at)(row) = arguments(at).eval(batch(row)).asInstanceOf[UTF8String]
+          at += 1
+        }
         row += 1
       }
       solver.solve(texts, count)
@@ -77,7 +81,7 @@ private final class Batches(
       timeMetric += solver.nanos
     }
 
-    def answer(answer: Answer, row: Int): Any = if (texts(row) == null) null else answer.of(solver, row)
+    def answer(answer: Answer, row: Int): Any = if (solver.isNull(row)) null else answer.of(solver, row)
 
     def close(): Unit = solver.close()
   }

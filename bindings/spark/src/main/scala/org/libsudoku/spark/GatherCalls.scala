@@ -95,7 +95,7 @@ private[spark] object GatherCalls extends Rule[LogicalPlan] {
 
   /** Calls without calls in their texts that a BatchSolve can evaluate. */
   private def innermost(expression: Expression, isCertain: Boolean): Seq[SudokuCall] = expression match {
-    case call: SudokuCall if !hasCall(call.text) =>
+    case call: SudokuCall if !call.texts.exists(hasCall) =>
       val isFree = call.deterministic && call.references.nonEmpty &&
         !call.exists(part => part.isInstanceOf[NamedLambdaVariable] || part.isInstanceOf[PlanExpression[_]])
       if (isFree && (isCertain || !call.settings.isStrict)) Seq(call) else Nil

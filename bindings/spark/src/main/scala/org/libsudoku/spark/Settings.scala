@@ -13,17 +13,30 @@ import org.libsudoku.{Board, Format, Generator, Options, Profile, ReadOptions, S
  * The settings of a call, fixed when the query is analysed.
  *
  * @param isStrict whether a malformed row fails the query (mode FAILFAST)
- * @param scales what to rate; none: to solve
+ * @param task what to do with the texts
  */
-final case class Settings(read: ReadOptions, options: Options, isStrict: Boolean, scales: Option[Scales])
+final case class Settings(read: ReadOptions, options: Options, isStrict: Boolean, task: Task)
+
+/** What to do with the texts. */
+sealed trait Task
+
+case object Solving extends Task
 
 /**
- * The parts of a rating.
+ * To rate them, on these scales.
  *
  * @param profile the only scale; none: those of Sudoku Explainer and HoDoKu
  * @param uniqueness whether techniques that assume one solution are tried
  */
-final case class Scales(profile: Option[Profile] = None, uniqueness: Boolean = true)
+final case class Scales(profile: Option[Profile] = None, uniqueness: Boolean = true) extends Task
+
+/**
+ * To score answers.
+ *
+ * @param compare whether the numbers of right and wrong cells and of solutions are wanted
+ * @param completable whether that is wanted
+ */
+final case class Asks(compare: Boolean = true, completable: Boolean = false) extends Task
 
 /** A setting of the session: an integer in a range. */
 final case class SessionSetting(name: String, default: Long, least: Long, most: Long) {
@@ -46,33 +59,41 @@ object Settings {
 
   /** The settings of a function that solves, which looks for at most `solutionLimit` solutions. */
   def of(function: String, entries: Map[String, String], solutionLimit: Long): Settings =
-    of(function, entries, solutionLimit, None)
+    of(function, entries, solutionLimit, Solving)
 
   /** The settings of a function that rates. */
-  def rating(function: String, entries: Map[String, String]): Settings = of(function, entries, 2, Some(Scales()))
+  def rating(function: String, entries: Map[String, String]): Settings = of(function, entries, 2, Scales())
+
+  /** The settings of a function that scores. */
+  def scoring(function: String, entries: Map[String, String]): Settings = of(function, entries, 2, Asks())
 
   private def of(
-      function: String, entries: Map[String, String], solutionLimit: Long, scales: Option[Scales]): Settings = {
+      function: String, entries: Map[String, String], solutionLimit: Long, task: Task): Settings = {
     checkSession()
     val options = Options.DEFAULT
       .solutionLimit(solutionLimit).nodeLimit(NodeLimit.value).memoryLimit(MemoryLimit.value)
-    entries.foldLeft(Settings(ReadOptions.DEFAULT, options, isStrict = false, scales)) {
+    entries.foldLeft(Settings(ReadOptions.DEFAULT, options, isStrict = false, task)) {
       case (settings, (key, value)) =>
         def options(change: Options => Options): Settings = settings.copy(options = change(settings.options))
-        def scales(change: Scales => Scales): Settings = settings.copy(scales = settings.scales.map(change))
-        lower(key) match {
-          case "mode" => settings.copy(isStrict = isStrict(value))
-          case "solutionlimit" if settings.scales.isEmpty => options(_.solutionLimit(number(key, value, 1)))
-          case "nodelimit" => options(_.nodeLimit(number(key, value, 0)))
-          case "memorylimit" => options(_.memoryLimit(number(key, value, 0)))
-          case "strategy" => options(_.strategy(strategy(value)))
-          case "box" =>
+        (lower(key), settings.task) match {
+          case ("mode", _) => settings.copy(isStrict = isStrict(value))
+          case ("solutionlimit", Solving) => options(_.solutionLimit(number(key, value, 1)))
+          case ("nodelimit", _) => options(_.nodeLimit(number(key, value, 0)))
+          case ("memorylimit", _) => options(_.memoryLimit(number(key, value, 0)))
+          case ("strategy", _) => options(_.strategy(strategy(value)))
+          case ("box", _) =>
             val (height, width) = box(value)
             settings.copy(read = settings.read.box(height, width))
-          case "profile" if settings.scales.isDefined => scales(_.copy(profile = profile(value)))
-          case "uniqueness" if settings.scales.isDefined => scales(_.copy(uniqueness = flag(key, value)))
+          case ("profile", scales: Scales) => settings.copy(task = scales.copy(profile = profile(value)))
+          case ("uniqueness", scales: Scales) => settings.copy(task = scales.copy(uniqueness = flag(key, value)))
+          case ("compare", asks: Asks) => settings.copy(task = asks.copy(compare = flag(key, value)))
+          case ("completable", asks: Asks) => settings.copy(task = asks.copy(completable = flag(key, value)))
           case _ =>
-            val own = if (settings.scales.isEmpty) "solutionLimit" else "profile, uniqueness"
+            val own = task match {
+              case Solving => "solutionLimit"
+              case _: Scales => "profile, uniqueness"
+              case _: Asks => "compare, completable"
+            }
             unknown(function, key, s"mode, $own, nodeLimit, memoryLimit, strategy, box")
         }
     }

@@ -20,7 +20,7 @@ object Answer {
   }
 
   case object StatusName extends Answer("sudoku_solve.status", StringType) {
-    private val names: Map[Status, UTF8String] =
+    private[spark] val names: Map[Status, UTF8String] =
       Status.values.map(status => status -> UTF8String.fromString(status.name)).toMap
     private[spark] def of(solver: NativeSolver, row: Int): Any = names(solver.status(row))
   }
@@ -88,6 +88,30 @@ object Answer {
     }
   }
 
+  /** How good an answer to the puzzle is; a number is null if it was not asked for or is not known. */
+  case object Scored extends Answer("sudoku_score", StructType(Seq(
+      StructField("status", StringType, nullable = false),
+      StructField("answer_status", StringType, nullable = false),
+      StructField("solved", BooleanType, nullable = false),
+      StructField("givens", IntegerType, nullable = false),
+      StructField("givens_kept", IntegerType, nullable = false),
+      StructField("right", IntegerType),
+      StructField("wrong", IntegerType),
+      StructField("empty", IntegerType, nullable = false),
+      StructField("clashing", IntegerType, nullable = false),
+      StructField("broken", IntegerType, nullable = false),
+      StructField("first_wrong", IntegerType),
+      StructField("completable", BooleanType),
+      StructField("solutions", IntegerType)))) {
+    private[spark] def of(solver: NativeSolver, row: Int): Any = {
+      val score = solver.score(row)
+      InternalRow(
+        StatusName.of(solver, row), StatusName.names(solver.answerStatus(row)), score.solved, score.givens, score.givensKept,
+        score.right, score.wrong, score.empty, score.clashing, score.broken, score.firstWrong, score.completable,
+        score.solutions)
+    }
+  }
+
   /** The number of solutions up to the limit; null if the search did not end. */
   case object Count extends Answer("sudoku_count", LongType) {
     private[spark] def of(solver: NativeSolver, row: Int): Any =
@@ -108,23 +132,23 @@ object Answer {
 }
 
 /**
- * A function of one text. [[GatherCalls]] moves it into a [[BatchSolve]]; where that is not possible, this
+ * A function of a puzzle, or of a puzzle and an answer. [[GatherCalls]] moves it into a [[BatchSolve]]; where that is not possible, this
  * evaluates it row by row, with the same results.
  */
-final case class SudokuCall(text: Expression, settings: Settings, answer: Answer) extends NativeCall {
-  override def child: Expression = text
+final case class SudokuCall(texts: Seq[Expression], settings: Settings, answer: Answer) extends NativeCall {
+  override def children: Seq[Expression] = texts
   override def inputTypes: Seq[StringTypeWithCollation] =
-    Seq(StringTypeWithCollation(supportsTrimCollation = true))
+    texts.map(_ => StringTypeWithCollation(supportsTrimCollation = true))
   override def dataType: DataType = answer.dataType
   override def prettyName: String = answer.name
-  override protected def withNewChildInternal(text: Expression): SudokuCall = copy(text = text)
+  override protected def withNewChildrenInternal(texts: IndexedSeq[Expression]): SudokuCall = copy(texts = texts)
 
   /** Whether one native call answers both. */
   def hasSameSource(other: SudokuCall): Boolean =
-    settings == other.settings && text.semanticEquals(other.text)
+    settings == other.settings && texts.corresponds(other.texts)(_.semanticEquals(_))
 
   @transient private var solver: NativeSolver = _
-  @transient private lazy val single = new Array[UTF8String](1)
+  @transient private lazy val single = texts.map(_ => new Array[UTF8String](1)).toArray
 
   override protected def open(context: TaskContext): Unit = {
     if (solver != null) solver.close()
@@ -133,8 +157,8 @@ final case class SudokuCall(text: Expression, settings: Settings, answer: Answer
     if (context != null) context.addTaskCompletionListener[Unit](_ => opened.close())
   }
 
-  override protected def answerTo(value: Any): Any = {
-    single(0) = value.asInstanceOf[UTF8String]
+  override protected def answerTo(values: Seq[Any]): Any = {
+    for ((text, value) <- single.zip(values)) text(0) = value.asInstanceOf[UTF8String]
     solver.solve(single, 1)
     answer.of(solver, 0)
   }

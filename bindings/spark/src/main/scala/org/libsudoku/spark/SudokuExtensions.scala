@@ -36,7 +36,7 @@ final class SudokuExtensions extends (SparkSessionExtensions => Unit) {
       case Seq(text) => call("sudoku_count", text, None, CountLimit, Answer.Count)
       case Seq(text, limit) if Integers.contains(limit.dataType) =>
         val map = Map("solutionLimit" -> constant("sudoku_count", "limit", limit))
-        SudokuCall(text, Settings.of("sudoku_count", map, CountLimit), Answer.Count)
+        SudokuCall(Seq(text), Settings.of("sudoku_count", map, CountLimit), Answer.Count)
       case Seq(text, options) => call("sudoku_count", text, Some(options), CountLimit, Answer.Count)
       case other => wrong("sudoku_count", "a text, and a limit, options or none", other)
     }
@@ -50,6 +50,13 @@ final class SudokuExtensions extends (SparkSessionExtensions => Unit) {
       case Seq(text) => rating(text, Map.empty)
       case Seq(text, options) => rating(text, settings("sudoku_rate", options))
       case other => wrong("sudoku_rate", "a text, and options or none", other)
+    }
+    function("sudoku_score",
+        "_FUNC_(puzzle, answer [, options]) - How good an answer is: struct<status, answer_status, solved, givens, " +
+          "givens_kept, right, wrong, empty, clashing, broken, first_wrong, completable, solutions>.") {
+      case Seq(puzzle, answer) => scoring(puzzle, answer, Map.empty)
+      case Seq(puzzle, answer, options) => scoring(puzzle, answer, settings("sudoku_score", options))
+      case other => wrong("sudoku_score", "a puzzle, an answer, and options or none", other)
     }
     function("sudoku_generate", "_FUNC_(seed [, options]) - The puzzle of a seed, with one solution.") {
       case Seq(seed) => generate(seed, Map.empty)
@@ -70,11 +77,14 @@ private object SudokuExtensions {
   private def call(
       function: String, text: Expression, options: Option[Expression], limit: Long, answer: Answer): SudokuCall = {
     val entries = options.map(settings(function, _)).getOrElse(Map.empty[String, String])
-    SudokuCall(text, Settings.of(function, entries, limit), answer)
+    SudokuCall(Seq(text), Settings.of(function, entries, limit), answer)
   }
 
   private def rating(text: Expression, entries: Map[String, String]): SudokuCall =
-    SudokuCall(text, Settings.rating("sudoku_rate", entries), Answer.Rated)
+    SudokuCall(Seq(text), Settings.rating("sudoku_rate", entries), Answer.Rated)
+
+  private def scoring(puzzle: Expression, answer: Expression, entries: Map[String, String]): SudokuCall =
+    SudokuCall(Seq(puzzle, answer), Settings.scoring("sudoku_score", entries), Answer.Scored)
 
   private def generate(seed: Expression, entries: Map[String, String]): SudokuGenerate = {
     val (generator, isStrict) = Settings.generator("sudoku_generate", entries)

@@ -8,11 +8,11 @@ import org.libsudoku.{Format, Generator, Status, SudokuException}
 
 /** The puzzle of a seed in one line, the same on every machine; null if the generator finds none in its attempts. */
 final case class SudokuGenerate(seed: Expression, generator: Generator, isStrict: Boolean) extends NativeCall {
-  override def child: Expression = seed
+  override def children: Seq[Expression] = Seq(seed)
   override def inputTypes: Seq[LongType] = Seq(LongType)
   override def dataType: DataType = StringType
   override def prettyName: String = "sudoku_generate"
-  override protected def withNewChildInternal(seed: Expression): SudokuGenerate = copy(seed = seed)
+  override protected def withNewChildrenInternal(children: IndexedSeq[Expression]): SudokuGenerate = copy(seed = children.head)
 
   @transient private var own: Generator = _
 
@@ -22,9 +22,9 @@ final case class SudokuGenerate(seed: Expression, generator: Generator, isStrict
     if (context != null) context.addTaskCompletionListener[Unit](_ => cancel.close())
   }
 
-  override protected def answerTo(value: Any): Any =
+  override protected def answerTo(values: Seq[Any]): Any =
     try {
-      val board = own.seed(value.asInstanceOf[Long]).generate()
+      val board = own.seed(values.head.asInstanceOf[Long]).generate()
       try UTF8String.fromString(board.write(Format.LINE).stripTrailing)
       finally board.close()
     } catch {

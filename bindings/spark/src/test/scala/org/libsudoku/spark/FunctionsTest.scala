@@ -82,6 +82,52 @@ class FunctionsTest {
     }
   }
 
+  /** Answers to the odd rows: the solution of most, the row itself, null. */
+  // Seen to fail: with the status of the puzzle for that of the answer.
+  @Test def each_odd_row_gets_the_score_of_its_own_answer_in_every_way(): Unit = everyWay {
+    val answers = s"CASE i % 3 WHEN 0 THEN '$Solved' WHEN 1 THEN p END"
+    val found = rows(oddRows.selectExpr("i", s"$answers a", s"sudoku_score(p, $answers) s",
+      s"sudoku_score(p, $answers).solved x", "sudoku_score(p, sudoku_solution(p)).solved y").orderBy("i"))
+    for ((row, (text, status)) <- found.zip(odd)) {
+      if (status == null || row.isNullAt(1)) assertTrue(row.isNullAt(2) && row.isNullAt(3), text)
+      else {
+        val score = row.getStruct(2)
+        val answer = row.getString(1)
+        val isReadable = status == "OK" || status == "NO_SOLUTION"
+        assertEquals(if (isReadable) "OK" else status, score.getString(0), text)
+        val isOther = answer == Solved && Seq(Sixteen, "." * 16).contains(text)
+        assertEquals(if (isOther) "BAD_CELL_COUNT" else "OK", score.getString(1), text)
+        val isSolved = answer == Solved && text.contains("53") && status == "OK"
+        assertEquals(isSolved, score.getBoolean(2), text)
+        assertEquals(isSolved, row.getBoolean(3))
+        if (isSolved) assertEquals(Row("OK", "OK", true, 30, 30, 51, 0, 0, 0, 0, null, true, null), score)
+      }
+      if (status == "OK") assertTrue(row.getBoolean(4), text) else assertTrue(row.isNullAt(4), text)
+    }
+  }
+
+  // Seen to fail: without the option compare.
+  @Test def a_score_has_what_its_options_ask(): Unit = everyWay {
+    val wrong = Solvable.patch(2, "9", 1)
+    val found = rows(parquet("asks", Seq(Solvable)).selectExpr(
+      s"sudoku_score(p, '$wrong') d", s"sudoku_score(p, '$wrong', map('compare', false, 'completable', false)) n",
+      s"sudoku_score(p, '$wrong', map('completable', true)) c", s"sudoku_score(p, p, map('completable', true)).completable o",
+      "sudoku_score(p, p, map('nodeLimit', 1, 'strategy', 'backtracking')).status l")).head
+    assertEquals(Row("OK", "OK", false, 30, 30, 0, 1, 50, 2, 1, 2, false, 1), found.getStruct(0))
+    assertTrue(Seq(5, 6, 12).forall(found.getStruct(1).isNullAt))
+    assertEquals(false, found.getStruct(2).get(11))
+    assertEquals(Row(true, "NODE_LIMIT"), Row(found.get(3), found.get(4)))
+  }
+
+  // Seen to fail: without a look at the status of the answer.
+  @Test def failfast_names_the_fault_of_an_answer(): Unit = everyWay {
+    for ((answer, fault) <- Seq("." * 16 -> "BAD_CELL_COUNT", Unreadable -> "column 2")) {
+      val query = parquet("answers", Seq(null, Solvable)).selectExpr(s"sudoku_score(p, '$answer', map('mode', 'FAILFAST'))")
+      val thrown = assertThrows(classOf[Exception], () => { query.collect(); () })
+      assertTrue(messages(thrown).contains(fault), messages(thrown))
+    }
+  }
+
   // Seen to fail: with another profile's sum as its highest score.
   @Test def a_rating_has_the_scale_and_the_techniques_of_its_options(): Unit = everyWay {
     val list = "scores=hodoku\nfull_house, naked_single=5, hidden_single"
@@ -190,6 +236,10 @@ class FunctionsTest {
         "sudoku_rate(p, map('uniqueness', 2))" -> "found 2",
         "sudoku_rate(p, map('solutionLimit', 2))" -> "found solutionLimit",
         "sudoku_rate()" -> "found 0 arguments",
+        "sudoku_score(p)" -> "found 1 arguments",
+        "sudoku_score(p, p, map('profile', 'hodoku'))" -> "among mode, compare, completable",
+        "sudoku_score(p, p, map('solutionLimit', 2))" -> "found solutionLimit",
+        "sudoku_score(p, p, map('compare', 2))" -> "found 2",
         "sudoku_count(p, 0)" -> "found 0",
         "sudoku_is_unique()" -> "found 0 arguments",
         "sudoku_solve(p, map('strategy', 'quick'))" -> "one of auto, backtracking",

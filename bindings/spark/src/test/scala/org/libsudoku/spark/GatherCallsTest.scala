@@ -52,6 +52,15 @@ class GatherCallsTest {
     assertOneCall("SELECT sudoku_solution(p) FROM t WHERE sudoku_solve(p).status = 'OK'")
   }
 
+  // Seen to fail: with calls of the same puzzle taken for the same source whatever their answers are.
+  @Test def scores_of_other_answers_are_native_calls_of_their_own(): Unit = {
+    assertOneCall("SELECT sudoku_score(p, p).right, sudoku_score(p, p).wrong FROM t")
+    assertOneCall("SELECT p FROM t WHERE sudoku_score(p, upper(p)).solved OR sudoku_score(p, upper(p)).clashing > 0")
+    val frame = run(s"SELECT sudoku_score(p, p), sudoku_score(p, '$Solved') FROM t")
+    assertEquals(2L, metric(frame, "nativeCalls"))
+    run("SELECT a.p, sudoku_score(a.p, b.p) FROM t a JOIN t b ON sudoku_score(a.p, b.p).givens > 0")
+  }
+
   // Seen to fail: with calls of the same text taken for the same source whatever they do.
   @Test def ratings_and_solutions_are_native_calls_of_their_own(): Unit = {
     assertOneCall("SELECT sudoku_rate(p).status, sudoku_rate(p).hodoku.score FROM t")
