@@ -235,7 +235,7 @@ fn forms_of_solved_grids_are_those_of_the_crate_sudoku() {
 }
 
 /// The morphs of small boards are all their symmetries with all orders of symbols, each as likely.
-// Seen to fail: bands that keep their order, no transposition, the same symbols for each item.
+// Seen to fail: bands that keep their order, no transposition, the first item for that of the call.
 #[test]
 fn morphs_are_all_that_a_shape_has() {
     for ((height, width), count) in [((1, 2), 8), ((2, 2), 2 * 8 * 8 * 24), ((1, 3), 6 * 6 * 6)] {
@@ -279,6 +279,7 @@ fn morphs_of_nine_have_every_choice() {
     assert!(alike < 12, "{alike}");
 }
 
+// Seen to fail: a diagonal that does not turn, the first item for that of the call.
 #[test]
 fn morphs_of_rules_are_what_keeps_them() {
     let x: [(&str, &[i64]); 2] = [("diagonal", &[1]), ("diagonal", &[-1])];

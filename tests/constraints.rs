@@ -254,7 +254,7 @@ fn every_strategy_finds_the_solutions_of_brute_force() {
 }
 
 /// A morph makes of the solutions of a puzzle those of the result, cell by cell as its numbers say, and its inverse undoes it.
-// Seen to fail: diagonals that do not turn, regions that stay, orders of symbols beside sums, a row for a column in the places
+// Seen to fail: regions that stay, orders of symbols beside sums, a row for a column in the places
 // to which cells move, an inverse that does not exchange rows and columns.
 fn check_morph(puzzle: &Puzzle, solutions: &[&Grid], item: u64) {
     let numbers_lines = |one: &sudoku::Constraint| one.kind().name.ends_with("_indexer");

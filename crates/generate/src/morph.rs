@@ -292,8 +292,8 @@ impl Morph {
     #[doc(hidden)]
     #[inline]
     pub fn morph<T: Copy, U>(&self, from: &[T], to: &mut [U], name: impl Fn(T) -> U) {
-        match (self.rows.as_array::<9>(), self.columns.as_array::<9>()) {
-            (Some(rows), Some(columns)) => self.write(9, rows, columns, from, to, name),
+        match (<&[u32; 9]>::try_from(&self.rows[..]), <&[u32; 9]>::try_from(&self.columns[..])) {
+            (Ok(rows), Ok(columns)) => self.write(9, rows, columns, from, to, name),
             _ => self.write(self.side(), &self.rows, &self.columns, from, to, name),
         }
     }

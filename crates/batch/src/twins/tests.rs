@@ -37,7 +37,7 @@ fn applied(text: &str, item: u64, is_inverse: bool) -> String {
     made.digits().iter().map(|&digit| text_of(label(digit))).collect()
 }
 
-// Seen to fail: the item of the chunk in place of the item of the call, the inverse of no morph, symbols that keep their names.
+// Seen to fail: the item of the chunk in place of the item of the call, the morph for its inverse, one symbol for all.
 #[test]
 fn boards_get_the_morphs_of_their_items() {
     let puzzle = format!("{}........{}", &SOLVED[..60], &SOLVED[68..]);
