@@ -4,6 +4,8 @@ Seen to fail: rows for columns, morphs for their inverses, the first item for th
 class, boards without a form among these, symmetries for first boards.
 """
 
+import pickle
+
 import pytest
 
 from libsudoku import Board, Control, Format, Morph, Status, SudokuError
@@ -115,6 +117,8 @@ def test_forms_find_one_board_of_each_class() -> None:
     assert "".join(".123456789"[digit] for digit in forms.cells.tolist()[place]) == expected
     assert list(forms.symmetries) == [1] * 40
     assert set(np.asarray(forms.firsts).tolist()) == set(forms.distinct())
+    again = pickle.loads(pickle.dumps(forms))
+    assert list(again) == list(forms) and again.cells == forms.cells
 
 
 def test_a_cancelled_call_says_so() -> None:

@@ -1,7 +1,7 @@
 //! Equivalent boards of many: morphs of boards as integers, and their canonical forms.
 //!
-//! In: boards of one shape. Out: a board of the same type for each, and a row. What stays true: a board with a number of no cell
-//! affects no other one and becomes empty; nothing depends on the number of threads.
+//! In: boards of one shape. Out: a board of the same type for each, and a row. What stays true: a board with a number
+//! that no cell has becomes empty and affects no other one; nothing depends on the number of threads.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -46,9 +46,11 @@ impl<C: Place<Item: Send> + Send> Parts for CellsOut<'_, C> {
 impl<C: Place> CellsOut<'_, C> {
     /// Writes the next board.
     fn push(&mut self, board: &[C::Item]) -> Result<()> {
-        let fits = self.out.write(self.written * self.cells, board);
+        if !self.out.write(self.written * self.cells, board) {
+            return Err(Reason::Internal("more boards than places").into());
+        }
         self.written += 1;
-        if fits { Ok(()) } else { Err(Reason::Internal("more boards than places").into()) }
+        Ok(())
     }
 
     /// Leaves the next board empty.

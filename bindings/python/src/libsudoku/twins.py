@@ -176,13 +176,14 @@ class Forms(Table[Form]):
 
     _structure = abi.Form
 
-    def __init__(self, status: int, rows: Any, cells: memoryview[int]) -> None:
+    def __init__(self, status: int, rows: Any, cells: Any, format: Any, shape: tuple[int, ...]) -> None:
         super().__init__(status, rows)
-        self.cells = cells
+        self.cells = shaped(cells, format, shape)
         """The forms, in the shape and the type of the input; numpy reads them without a copy. Boards without a form are empty."""
+        self._shape = shape
 
     def _arguments(self) -> tuple[Any, ...]:
-        raise TypeError("Forms cannot be pickled: pickle their columns and cells")
+        return (*super()._arguments(), bytearray(self.cells.tobytes()), self.cells.format, self._shape)
 
     def _item(self, place: int) -> Form:
         row = self._rows[place]
@@ -228,4 +229,4 @@ def canonical_array(
         status = interrupt.call_of(
             cells.count, given, lambda: call(native.sudoku_canonical_cells, *passed)
         )
-    return Forms(status, rows, shaped(out, format, view.shape or ()))
+    return Forms(status, rows, out, format, view.shape or ())
