@@ -30,6 +30,7 @@ mod out_buf;
 pub mod positions;
 pub mod profile;
 pub mod prove;
+mod python;
 pub mod rate;
 pub mod rows;
 pub mod score;

@@ -81,11 +81,11 @@ done
 check "include/sudoku.h is the generated one (make header)" \
   diff include/sudoku.h "$(tools/header.sh)"
 
-# --- The shared library: what the header declares, JNI_OnLoad, and nothing else.
+# --- The shared library: what the header declares, what Java and the Python package call, and nothing else.
 
 sed -n 's/^\(int32_t \|const char \*\)\(sudoku_[a-z0-9_]*\)(.*/\2/p' include/sudoku.h | sort >"$OUT/declared"
 nm -D --defined-only "$STAGE/lib/libsudoku.so" | sed 's/.* //' | sort >"$OUT/exported"
-check "exports" diff <(echo JNI_OnLoad | sort - "$OUT/declared") "$OUT/exported"
+check "exports" diff <(printf "%s\n" JNI_OnLoad Python_OnLoad | sort - "$OUT/declared") "$OUT/exported"
 check "SONAME" grep -q "SONAME.*\[libsudoku\.so\.$SOVERSION\]" <(readelf -d "$STAGE/lib/libsudoku.so")
 
 # --- The test programs. process.c replaces functions that valgrind and sanitizers replace, too.

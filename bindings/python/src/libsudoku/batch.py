@@ -16,7 +16,7 @@ from ctypes import c_char, c_int32, c_size_t, c_void_p, sizeof
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Optional, Protocol, TypeVar, overload
 
-from . import abi, arrow, buffers, interrupt
+from . import abi, arrow, buffers, interrupt, quick
 from .abi import Status
 from .arrow import Chunk
 from .board import Board, read_options
@@ -65,8 +65,13 @@ class Table(Sequence[_Item]):
 
     def __init__(self, status: int, rows: Any) -> None:
         self.status = status_of(status)
-        count = memoryview(rows).nbytes // sizeof(self._structure)
-        self._rows = (self._structure * count).from_buffer(rows)
+        self._memory = rows
+
+    @cached_property
+    def _rows(self) -> Any:
+        """The rows as structures. Made at the first use."""
+        count = memoryview(self._memory).nbytes // sizeof(self._structure)
+        return (self._structure * count).from_buffer(self._memory)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._arguments()
@@ -278,8 +283,11 @@ def solve_lines(
     - Raises SudokuError as ``solve_many``, TOO_LARGE, and BAD_TEXT for bytes in UTF-16.
     - Any thread; it uses ``threads`` threads. Ctrl-C ends it.
     """
-    given = native_options(**options)
     encoded = text_bytes(text)
+    is_plain = box is None and symbols is None and alphabet is None and not max_bytes
+    if is_plain and (made := quick.solve_lines(encoded, options)):
+        return Lines(*made)
+    given = native_options(**options)
     read = read_options(box=box, symbols=symbols, max_bytes=max_bytes, alphabet=alphabet)
     if len(encoded) <= (max_bytes or _MAX_BYTES):
         try:

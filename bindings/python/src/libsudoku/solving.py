@@ -13,7 +13,7 @@ from ctypes import c_int32, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p, siz
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from . import abi, interrupt
+from . import abi, interrupt, quick
 from .abi import Status
 from .board import Board, BoardLike, PathLike, board_of, rows_of
 from .control import Control
@@ -201,22 +201,27 @@ def solve(board: BoardLike, **options: Unpack[Options]) -> Solution:
       INTERNAL; for a text, what ``Board.parse`` raises.
     - Any thread; it uses one. Ctrl-C ends it.
     """
-    board, given = board_of(board), native_options(**options)
-    status, cells, read = first_solution(board, given)
-    unique = _unique(status, read.solutions, given.solution_limit)
-    return Solution(status_of(status), cells, board.shape[1], _report(read), unique, board.box)
+    board = board_of(board)
+    rows, columns = board.shape
+    if made := quick.solve(board.handle, rows * columns, options):
+        status, cells, strategy, *counts = made
+        report = Report(strategy_name(strategy), *counts)
+    else:
+        status, cells, report = first_solution(board, native_options(**options))
+    unique = _unique(status, report.solutions, options.get("solution_limit", 0))
+    return Solution(status_of(status), cells, board.shape[1], report, unique, board.box)
 
 
 def first_solution(
     board: Board, given: abi.Options, function: Callable[..., object] = native.sudoku_solve, *texts: object
-) -> tuple[int, tuple[int, ...], abi.Report]:
+) -> tuple[int, tuple[int, ...], Report]:
     """The status, the cells of the first solution, empty if none was found, and the report."""
     size = board.shape[0] * board.shape[1]
     cells = (c_int32 * size)()
     read = abi.Report(sizeof(abi.Report))
     passed = (board.handle, given, *texts, cells, size, read)
     status = interrupt.short_call(given, lambda: call(function, *passed))
-    return status, tuple_of(cells, size) if read.solutions else (), read
+    return status, tuple_of(cells, size) if read.solutions else (), _report(read)
 
 
 def _unique(status: int, solutions: int, limit: int) -> bool | None:
@@ -315,9 +320,9 @@ def prove(board: BoardLike, cnf: PathLike, proof: PathLike, **options: Unpack[Op
     board, given = board_of(board), native_options(**options)
     names = [utf8(os.fspath(path)) for path in (cnf, proof)]
     texts = [part for name in names for part in (name, len(name))]
-    status, cells, read = first_solution(board, given, native.sudoku_prove, *texts)
-    unique = _unique(status, read.solutions, 2)
-    return Solution(status_of(status), cells, board.shape[1], _report(read), unique, board.box)
+    status, cells, report = first_solution(board, given, native.sudoku_prove, *texts)
+    unique = _unique(status, report.solutions, 2)
+    return Solution(status_of(status), cells, board.shape[1], report, unique, board.box)
 
 
 class Solutions(Owner):
