@@ -36,20 +36,26 @@ export class Table {
     this.length = rows.length / structure.size;
     this.#rows = rows;
     this.#structure = structure;
-    // Properties of the batch itself: structuredClone copies no others.
-    Object.defineProperties(this, columns);
+    // Properties of the batch itself: structuredClone copies no others. For a single row, to define them at their first use
+    // takes longer than to fill them: half of solving a line.
+    if (this.length > 1) Object.defineProperties(this, columns.properties);
+    else for (const { name, Typed, word } of columns.list) this[name] = this.#filled(Typed, word);
   }
 
-  /** The properties for columns: their types, and the fields of a row that they hold. @internal */
+  /** The columns: their types, and the fields of a row that they hold. @internal */
   static columnsOf(structure, columns) {
-    const property = ([name, [Typed, field]]) => {
-      const word = structure.offset(field) / 4;
+    const list = Object.entries(columns).map(([name, [Typed, field]]) => {
+      return { name, Typed, word: structure.offset(field) / 4 };
+    });
+    const property = ({ name, Typed, word }) => {
       const get = function () {
-        return this.#column(name, Typed, word);
+        const value = this.#filled(Typed, word);
+        Object.defineProperty(this, name, { value, enumerable: true });
+        return value;
       };
       return [name, { get, enumerable: true, configurable: true }];
     };
-    return Object.fromEntries(Object.entries(columns).map(property));
+    return { list, properties: Object.fromEntries(list.map(property)) };
   }
 
   /** One item, counted from the end if negative; undefined beyond. */
@@ -62,8 +68,8 @@ export class Table {
     for (let index = 0; index < this.length; index++) yield this.at(index);
   }
 
-  /** A column as a typed array, made once; `word` is the place of its field, in words of 4 bytes. */
-  #column(name, Typed, word) {
+  /** A column as a typed array; `word` is the place of its field, in words of 4 bytes. */
+  #filled(Typed, word) {
     const words = new Uint32Array(this.#rows.buffer, this.#rows.byteOffset, this.#rows.length / 4);
     const column = new Typed(this.length);
     const halves = Typed === BigUint64Array ? new Uint32Array(column.buffer) : null;
@@ -73,7 +79,6 @@ export class Table {
       else if (Typed === Float64Array) column[index] = words[at + LOW] + words[at + HIGH] * 2 ** 32;
       else column[index] = words[at];
     }
-    Object.defineProperty(this, name, { value: column, enumerable: true });
     return column;
   }
 
@@ -199,14 +204,14 @@ export class Lines extends Batch {
 }
 
 /** The arguments of a call with room for this many rows and characters, and a function that makes its result. */
-function lineRequest(inputs, rowLimit, lengthLimit) {
-  const [rowCount, length] = [new BigUint64Array(1), new BigUint64Array(1)];
+function lineRequest(inputs, rowLimit, lengthLimit, rowCount = new BigUint64Array(1), length = new BigUint64Array(1)) {
   const [rows, solutions] = [Buffer.alloc(rowLimit * Row.size), Buffer.alloc(lengthLimit)];
   return [
     [...inputs, rows, Row.size, rowLimit, rowCount, solutions, lengthLimit, length],
     (status) => {
-      const found = rows.subarray(0, Number(rowCount[0]) * Row.size);
-      return new Lines(status, found, solutions.subarray(0, Number(length[0])));
+      const [size, end] = [Number(rowCount[0]) * Row.size, Number(length[0])];
+      const found = size === rows.length ? rows : rows.subarray(0, size);
+      return new Lines(status, found, end === lengthLimit ? solutions : solutions.subarray(0, end));
     },
   ];
 }
@@ -226,6 +231,9 @@ function lineSolving(inputs) {
 /** A text of so few bytes is first tried with room for boards of up to 9x9: then it need not be measured. */
 const FEW = 1 << 12;
 
+/** The numbers that a call leaves; no two calls run at once on a thread. */
+const [ROW_COUNT, LENGTH] = [new BigUint64Array(1), new BigUint64Array(1)];
+
 export function solveLines(text, options) {
   const inputs = lineInputs(bytesOf(text), options);
   const [, bytes, length] = inputs;
@@ -233,7 +241,7 @@ export function solveLines(text, options) {
     let rowLimit = 1;
     for (let at = -1; (at = bytes.indexOf(10, at + 1)) >= 0; ) rowLimit++;
     try {
-      return callNow(lineRequest(inputs, rowLimit, length + 1));
+      return callNow(lineRequest(inputs, rowLimit, length + 1, ROW_COUNT, LENGTH));
     } catch (error) {
       if (error.code !== Status.BUFFER_TOO_SMALL) throw error;
     }

@@ -30,7 +30,12 @@ export function libraryOf(koffi, path) {
     };
     const allocated = () => places.map((at) => new Uint8Array(types[at].size));
     const memory = allocated();
+    const isPlain = (given) => {
+      for (let index = 0; index < places.length; index++) if (given[places[index]] !== null) return false;
+      return true;
+    };
     const run = (...given) => {
+      if (isPlain(given)) return function_(...given);
       used = given;
       const status = function_(...passed(given, memory));
       used = undefined;
