@@ -1,15 +1,20 @@
 //! Branches, folded to what the effects of a step need, in the order in which a person follows them.
+//!
+//! Of a chain with sums, where a cage may exclude many candidates because others are excluded, plain consequences of a true
+//! candidate are left out: the true candidate is named as the reason for what follows from them.
 
 use sudoku_core::error::Result;
 use sudoku_core::memory;
 
 use super::view::{View, listed};
-use crate::step::{Branch, Candidate, Node};
+use crate::step::{Branch, Candidate, Node, Pattern};
 
 /// The needed nodes of a branch.
 pub struct Chain<'a> {
     pub branch: &'a Branch,
     pub links: Vec<Link<'a>>,
+    /// Whether plain consequences are left out.
+    pub is_short: bool,
 }
 
 /// A node with what it follows from.
@@ -33,41 +38,61 @@ pub enum Kind {
 }
 
 impl<'a> Chain<'a> {
-    /// The nodes that `targets` need: reasons come right before what follows, as far as they can.
-    fn of(view: &View, branch: &'a Branch, targets: &[u32]) -> Result<Chain<'a>> {
+    /// The nodes that `targets` need: reasons come right before what follows, as far as they can. A short chain leaves out what the
+    /// one before it tells.
+    fn of(
+        view: &View,
+        branch: &'a Branch,
+        targets: &[u32],
+        before: Option<&Chain<'a>>,
+    ) -> Result<Chain<'a>> {
+        let is_short = view.step.patterns.iter().any(|pattern| pattern.sum.is_some());
         let order = order(branch, targets)?;
-        let mut links: Vec<Link<'a>> = memory::with_capacity(order.len())?;
+        let mut steps: Vec<(u32, Vec<u32>)> = memory::with_capacity(order.len())?;
+        let before = before.filter(|_| is_short);
+        for &number in &order {
+            let is_told = targets.contains(&number) || plain_reason(branch, number).is_none();
+            let is_known =
+                before.is_some_and(|before| before.tells(&branch.nodes[number as usize]));
+            if !is_short || (is_told && !is_known) {
+                steps.push((number, told_reasons(branch, number, is_short)?));
+            }
+        }
+        if is_short {
+            bring_together(view, branch, &mut steps);
+        }
+        let mut links: Vec<Link<'a>> = memory::with_capacity(steps.len())?;
         let mut group: Vec<u32> = Vec::new();
-        for (at, &number) in order.iter().enumerate() {
+        let mut last: Option<Vec<u32>> = None;
+        for (number, reasons) in steps {
             let node = &branch.nodes[number as usize];
-            let reasons = reasons(branch, number)?;
-            let is_beside = at > 0 && {
-                let before = self::reasons(branch, order[at - 1])?;
-                before == reasons && !reasons.is_empty()
-            };
-            let kind = if at == 0 {
+            let is_beside = !reasons.is_empty() && last.as_ref() == Some(&reasons);
+            let kind = if last.is_none() && before.is_none() {
                 Kind::First
             } else if is_beside {
                 Kind::Beside
             } else if reasons.iter().all(|reason| group.contains(reason)) {
                 Kind::Next
             } else {
-                Kind::From(reasons)
+                Kind::From(memory::copied(&reasons)?)
             };
             if is_beside {
-                if let Some(last) = links.last_mut() {
-                    let pattern = |node: &Node| {
-                        node.pattern.and_then(|at| view.step.patterns.get(at as usize))
-                    };
-                    last.is_open = pattern(last.node) == pattern(node);
+                if let Some(link) = links.last_mut() {
+                    link.is_open = pattern(view, link.node) == pattern(view, node);
                 }
             } else {
                 group.clear();
             }
             memory::push(&mut group, number)?;
             links.push(Link { node, kind, is_open: false });
+            last = Some(reasons);
         }
-        Ok(Chain { branch, links })
+        Ok(Chain { branch, links, is_short })
+    }
+
+    fn tells(&self, node: &Node) -> bool {
+        let is_same = |other: &Node| other.candidate == node.candidate && other.on == node.on;
+        self.links.iter().any(|link| is_same(link.node))
     }
 
     /// Whether the last node is the opposite of the first one.
@@ -92,6 +117,55 @@ fn first_of(branch: &Branch, number: u32) -> u32 {
 fn reasons(branch: &Branch, number: u32) -> Result<Vec<u32>> {
     let node = &branch.nodes[number as usize];
     listed(branch.reasons(node).iter().map(|&reason| first_of(branch, reason)))
+}
+
+/// The true candidate that a false one follows from by a rule of the board alone.
+fn plain_reason(branch: &Branch, number: u32) -> Option<u32> {
+    let node = &branch.nodes[number as usize];
+    match branch.reasons(node) {
+        &[only] if !node.on && node.pattern.is_none() => {
+            Some(only).filter(|&only| branch.nodes[only as usize].on)
+        }
+        _ => None,
+    }
+}
+
+/// The reasons of a node; in a short chain without plain consequences, and of a cell with its digit, that alone.
+fn told_reasons(branch: &Branch, number: u32, is_short: bool) -> Result<Vec<u32>> {
+    let all = reasons(branch, number)?;
+    if !is_short {
+        return Ok(all);
+    }
+    let told = |reason: u32| first_of(branch, plain_reason(branch, reason).unwrap_or(reason));
+    let mut told = listed(all.into_iter().map(told))?;
+    let node = |number: u32| &branch.nodes[number as usize];
+    let placed =
+        listed(told.iter().map(|&at| node(at)).filter(|of| of.on).map(|of| of.candidate.cell))?;
+    told.retain(|&at| node(at).on || !placed.contains(&node(at).candidate.cell));
+    Ok(told)
+}
+
+fn pattern<'a>(view: &View<'a>, node: &Node) -> Option<&'a Pattern> {
+    node.pattern.and_then(|at| view.step.patterns.get(at as usize))
+}
+
+/// Moves nodes that follow from the same reasons by the same pattern to the first of them.
+fn bring_together(view: &View, branch: &Branch, steps: &mut [(u32, Vec<u32>)]) {
+    let node = |number: u32| &branch.nodes[number as usize];
+    let mut at = 0;
+    while at < steps.len() {
+        let mut end = at + 1;
+        for other in end..steps.len() {
+            let is_same = steps[other].1 == steps[at].1
+                && node(steps[other].0).on == node(steps[at].0).on
+                && pattern(view, node(steps[other].0)) == pattern(view, node(steps[at].0));
+            if is_same && !steps[at].1.is_empty() {
+                steps[end..=other].rotate_right(1);
+                end += 1;
+            }
+        }
+        at = end;
+    }
 }
 
 /// The nodes that some nodes follow from, and these, each after its reasons.
@@ -137,7 +211,7 @@ pub fn fold<'a>(view: &View, branch: &'a Branch) -> Result<(Chain<'a>, bool)> {
     };
     let place = |node: &Node| node.on && step.placements.contains(&node.candidate);
     if let Some(at) = branch.nodes.iter().position(place) {
-        return Ok((Chain::of(view, branch, &[at as u32])?, false));
+        return Ok((Chain::of(view, branch, &[at as u32], None)?, false));
     }
     let mut targets = Vec::new();
     for &gone in &step.eliminations {
@@ -147,11 +221,11 @@ pub fn fold<'a>(view: &View, branch: &'a Branch) -> Result<(Chain<'a>, bool)> {
             Some(at) => memory::push(&mut targets, at as u32)?,
             None => {
                 let both = clash(branch).unwrap_or_default();
-                return Ok((Chain::of(view, branch, &both)?, true));
+                return Ok((Chain::of(view, branch, &both, None)?, true));
             }
         }
     }
-    Ok((Chain::of(view, branch, &targets)?, false))
+    Ok((Chain::of(view, branch, &targets, None)?, false))
 }
 
 /// Folds the branches of a contradiction: the chains to a candidate that is true and false, and that candidate.
@@ -180,13 +254,15 @@ pub fn contradiction<'a>(
                 match (is_one, at) {
                     (true, 0) => {
                         let targets = if both[0] == 0 { &both[1..] } else { &both[..] };
-                        memory::push(&mut chains, Chain::of(view, &branches[number], targets)?)?;
+                        let chain = Chain::of(view, &branches[number], targets, None)?;
+                        memory::push(&mut chains, chain)?;
                     }
                     (true, _) => {}
                     // The assumption alone is no chain.
                     (false, _) if end == 0 => {}
                     (false, _) => {
-                        memory::push(&mut chains, Chain::of(view, &branches[number], &[end])?)?;
+                        let chain = Chain::of(view, &branches[number], &[end], chains.last())?;
+                        memory::push(&mut chains, chain)?;
                     }
                 }
             }

@@ -8,8 +8,8 @@ use sudoku_core::memory;
 use super::Stage;
 use super::chains::{Chain, Kind};
 use super::roles::{Part, Roles, letter};
-use super::view::View;
-use crate::step::{Candidate, Pattern, Set};
+use super::view::{self, View, listed};
+use crate::step::{Candidate, Node, Pattern, Set};
 use crate::techniques::Technique;
 use crate::texts::Language;
 
@@ -237,31 +237,75 @@ impl Writer<'_> {
         self.digit(out, candidate.digit)
     }
 
+    /// Candidates one by one; in a short chain, the digits of a cell together, and cells that have the same ones.
+    fn literals(
+        &self,
+        out: &mut dyn Write,
+        all: &[(Candidate, bool)],
+        last: &str,
+        is_short: bool,
+    ) -> fmt::Result {
+        let digits = |of: &(Candidate, bool)| {
+            let same = all.iter().filter(|one| one.0.cell == of.0.cell && one.1 == of.1);
+            same.fold(0u64, |bits, one| bits | 1 << one.0.digit)
+        };
+        let is_like = |one: &(Candidate, bool), of: &(Candidate, bool)| {
+            one.1 == of.1 && digits(one) == digits(of)
+        };
+        let firsts = (0..all.len())
+            .filter(|&at| !is_short || !all[..at].iter().any(|before| is_like(before, &all[at])));
+        let groups = listed(firsts.map(|at| all[at])).map_err(|_| fmt::Error)?;
+        self.list(out, &groups, last, |out, group| {
+            if !is_short {
+                return self.literal(out, group.0, group.1);
+            }
+            let like = all.iter().filter(|one| is_like(one, group));
+            let cells = listed(like.map(|one| one.0.cell)).map_err(|_| fmt::Error)?;
+            self.list(out, &cells, "", |out, &cell| self.cell(out, cell))?;
+            out.write_str(if group.1 { "=" } else { "<>" })?;
+            let digits = view::digits(digits(group)).map_err(|_| fmt::Error)?;
+            self.list(out, &digits, "", |out, &digit| self.digit(out, digit))
+        })
+    }
+
     /// Nodes with arrows between them. Those that follow from the same ones are a group; if these are not the ones just
     /// written, they are named before the arrow.
     fn chain(&self, out: &mut dyn Write, chain: &Chain) -> fmt::Result {
         let words = &self.language.words;
-        for link in &chain.links {
+        let literal = |node: &Node| (node.candidate, node.on);
+        let mut rest = &chain.links[..];
+        while let Some(link) = rest.first() {
+            let is_first = rest.len() == chain.links.len();
             match &link.kind {
                 Kind::First => {}
                 Kind::Beside => write!(out, " {} ", words.and)?,
                 Kind::Next => out.write_str(" -> ")?,
                 Kind::From(reasons) => {
-                    out.write_str("; ")?;
-                    self.list(out, reasons, "", |out, &number| {
-                        let node = &chain.branch.nodes[number as usize];
-                        self.literal(out, node.candidate, node.on)
-                    })?;
+                    out.write_str(if is_first { "" } else { "; " })?;
+                    let reasons =
+                        reasons.iter().map(|&at| literal(&chain.branch.nodes[at as usize]));
+                    let reasons: Vec<_> = reasons.collect();
+                    self.literals(out, &reasons, "", chain.is_short)?;
                     out.write_str(if reasons.is_empty() { "" } else { " -> " })?;
                 }
             }
-            self.literal(out, link.node.candidate, link.node.on)?;
-            let pattern = link.node.pattern.filter(|_| !link.is_open);
+            // Those that follow by the same pattern.
+            let count = match chain.is_short {
+                true => rest.iter().position(|link| !link.is_open).map_or(rest.len(), |at| at + 1),
+                false => 1,
+            };
+            let (group, after) = rest.split_at(count);
+            let told =
+                listed(group.iter().map(|link| literal(link.node))).map_err(|_| fmt::Error)?;
+            self.literals(out, &told, words.and, chain.is_short)?;
+            let pattern =
+                group.last().filter(|link| !link.is_open).and_then(|link| link.node.pattern);
             if let Some(pattern) = pattern.and_then(|at| self.view.step.patterns.get(at as usize)) {
                 out.write_str(" (")?;
                 self.pattern(out, pattern)?;
                 out.write_str(")")?;
             }
+            rest = after;
         }
         Ok(())
     }
