@@ -175,7 +175,7 @@ wasm: $(WASM) ## the package for browsers, in bindings/wasm/lib
 web: wasm ## the page examples/web with the package, in build/web: files for any static server
 	rm -rf build/web && mkdir -p build/web/lib
 	cp $(wildcard examples/web/*.html examples/web/*.css examples/web/*.js examples/web/*.mjs examples/web/*.svg) build/web
-	cp bindings/wasm/lib/*.mjs bindings/wasm/lib/sudoku.wasm build/web/lib
+	cp bindings/wasm/lib/*.mjs bindings/wasm/lib/*.wasm build/web/lib
 	cd build/web && find * -type f | sort > files.txt
 
 run-web: web ## serves that page at http://localhost:8000

@@ -56,6 +56,7 @@
 //! | none | the Rust library alone |
 //! | `capi` | the functions of `include/sudoku.h`, exported by the shared and the static library |
 //! | `jni` | `capi` and the natives of the Java binding |
+//! | `small` | `capi` for the small module of the package for browsers: it takes away reading, strategies and large boards |
 //!
 //! The command `sudoku` is the package `libsudoku-cli`.
 //!

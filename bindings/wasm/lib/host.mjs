@@ -1,6 +1,7 @@
-// The services that the package takes from its host: a browser, a worker, Deno, or Node. Loads sudoku.wasm once, at import. The other
+// The services that the package takes from its host: a browser, a worker, Deno, or Node. Loads a module once, at import. The other
 // files are those of the package for Node (bindings/node), whose host.mjs has the same exports.
 
+import { chosen } from "./chosen.mjs";
 import { importsOf, libraryOf } from "./wasi.mjs";
 
 export { POINTER_BYTES } from "./module.mjs";
@@ -89,8 +90,9 @@ export const POOL = 1;
 export const OPENS_FILES = false;
 
 export const ENVIRONMENT = "";
-export const [PACKED_NAME, SYSTEM_NAME] = ["sudoku.wasm", "sudoku.wasm"];
-export const place = "sudoku.wasm";
+const { url } = chosen;
+export const place = url.pathname.split("/").at(-1);
+export const [PACKED_NAME, SYSTEM_NAME] = [place, place];
 
 /** Nothing ends with the page. */
 export function atExit() {}
@@ -98,7 +100,6 @@ export const isMainThread = true;
 export const shared = undefined;
 
 async function compiled() {
-  const url = new URL("sudoku.wasm", import.meta.url);
   if (url.protocol === "file:" && globalThis.process?.getBuiltinModule) {
     return WebAssembly.compile(await process.getBuiltinModule("node:fs/promises").readFile(url));
   }

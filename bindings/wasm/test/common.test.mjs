@@ -103,6 +103,25 @@ test("an error says that there are no files", async () => {
   assert.throws(() => Board.load("/x"), { status: "FILE_ERROR", message });
 });
 
+test("the small module solves and draws, and says what it lacks", () => {
+  const program =
+    'import { Board, Format, hint, solve } from "libsudoku-wasm/small";\n' +
+    "const board = new Board(2, 2);\n" +
+    "board.set(0, 0, 4);\n" +
+    "console.log(solve(board).cells[0], board.write(Format.SVG).slice(0, 4));\n" +
+    "const lacks = (call) => { try { call(); } catch ({ message }) { console.log(message); } };\n" +
+    'for (const call of [() => Board.parse("1"), () => hint(board), () => new Board(9, 9), () => solve(board, { strategy: "backtracking" })]) lacks(call);';
+  const { stdout, stderr } = run(process.execPath, "--input-type=module", "--eval", program, {});
+  assert.deepEqual(stdout.split("\n"), [
+    "4 <svg",
+    "the module has no function sudoku_board_read",
+    "the module has no function sudoku_steps_open",
+    "no board of side 81: the largest side of this module is 64",
+    "the strategy backtracking does not handle boards in the small module",
+    "",
+  ], stderr);
+});
+
 // With a clock that stands still the call does not end.
 test("a time limit ends a call", async () => {
   const { Board, count } = await import("libsudoku-wasm");

@@ -214,20 +214,27 @@ by_word!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
 by_word!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
 by_word!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
 
+/// Whether no board has more than 64 symbols.
+#[doc(hidden)]
+pub const IS_NARROW: bool = cfg!(feature = "small");
+
 /// Calls `$body` with the constant `$words` set to the words a board of `$side` needs.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_words {
     ($side:expr, $words:ident => $body:expr) => {
         match $side {
-            ..=64 => {
+            side if side <= 64 || $crate::digits::IS_NARROW => {
                 const $words: usize = 1;
                 $body
             }
+            // Each width is another copy of every strategy: a page does not load these, and few boards of pages are as wide.
+            #[cfg(not(target_arch = "wasm32"))]
             65..=128 => {
                 const $words: usize = 2;
                 $body
             }
+            #[cfg(not(target_arch = "wasm32"))]
             129..=256 => {
                 const $words: usize = 4;
                 $body

@@ -13,6 +13,7 @@
 //! Or several such boards, the grids, that share boxes, as in a samurai. They lie on a rectangle of boxes, of which some
 //! belong to no grid: their cells do not exist. A board of one grid is a rectangle without gaps.
 
+use crate::digits::IS_NARROW;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::unit::Unit;
@@ -31,9 +32,12 @@ pub struct Shape {
 /// The most boxes above or beside each other on a board of several grids: 33 rows of 9x9 grids.
 const MOST_BOXES: usize = 11;
 
+const TOO_LARGE: &str =
+    if IS_NARROW { "the largest side of this module is 64" } else { "the largest side is 1024" };
+
 impl Shape {
     /// The largest side of a board. It bounds what a hostile size can ask for, not the algorithms.
-    pub const MAX_SIDE: usize = 1024;
+    pub const MAX_SIDE: usize = if IS_NARROW { 64 } else { 1024 };
 
     /// The shape with boxes of `box_height` rows and `box_width` columns, each at least 1, with a
     /// side (their product) from 1 to [`Shape::MAX_SIDE`].
@@ -45,7 +49,7 @@ impl Shape {
         let side = u64::from(box_height) * u64::from(box_width);
         let why = match side {
             0 => "a box has at least one row and one column",
-            _ if side > Self::MAX_SIDE as u64 => "the largest side is 1024",
+            _ if side > Self::MAX_SIDE as u64 => TOO_LARGE,
             _ => {
                 let side = side as u16;
                 return Ok(Shape { box_height, box_width, rows: side, cols: side, grids: 0 });
@@ -65,7 +69,7 @@ impl Shape {
             return Self::new(order as u32, order as u32);
         }
         let why = if side > Self::MAX_SIDE as u64 {
-            "the largest side is 1024"
+            TOO_LARGE
         } else {
             "square boxes need a square number; others must be named, such as 2x3 for side 6"
         };

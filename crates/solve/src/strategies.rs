@@ -76,6 +76,8 @@ pub enum Puzzles {
     Ranks,
     /// Puzzles of 9x9 cells with boxes of 3x3, with no other rules.
     Nine,
+    /// None: the strategy was left out when the library was built.
+    None,
 }
 
 impl Puzzles {
@@ -87,6 +89,7 @@ impl Puzzles {
             Puzzles::Houses => "cells that differ",
             Puzzles::Ranks => "up to 32 symbols",
             Puzzles::Nine => "9x9, without constraints",
+            Puzzles::None => "none",
         }
     }
 
@@ -94,7 +97,9 @@ impl Puzzles {
     pub(super) fn obstacle(self, puzzle: &Puzzle) -> Option<&'static str> {
         let constraints = puzzle.constraints();
         let is_more = |one: &&Constraint| one.kind().needs_ranks();
-        if self == Puzzles::Any {
+        if self == Puzzles::None {
+            Some("boards in the small module")
+        } else if self == Puzzles::Any {
             None
         } else if self == Puzzles::Ranks {
             (puzzle.shape().side() > MOST_RANKS).then_some("boards of more than 32 symbols")
@@ -130,19 +135,19 @@ sudoku_core::table! {
             .proves(CLAUSE_LEARNING)
             .races(clause_learning::start_seeded);
     BACKTRACKING = 10, "depth-first search: the cell or digit with the fewest choices first" =>
-        of(HOUSES, Engine::OnTables(backtracking::start));
+        other(HOUSES, backtracking::start);
     ALGORITHM_X = 20, "exact cover: Knuth's Algorithm X, which scans the matrix" =>
-        of(HOUSES, Engine::OnTables(cover_search::start::<AlgorithmX>));
+        other(HOUSES, cover_search::start::<AlgorithmX>);
     DANCING_LINKS = 21, "exact cover: Knuth's dancing links, which unlink what is covered" =>
-        of(HOUSES, Engine::OnTables(cover_search::start::<DancingLinks>));
+        other(HOUSES, cover_search::start::<DancingLinks>);
     FORWARD_CHECKING = 30, "depth-first search on the smallest domain, one assignment ahead" =>
-        of(HOUSES, Engine::OnTables(forward_checking::start));
+        other(HOUSES, forward_checking::start);
     BREADTH_FIRST = 40, "queued boards, the longest waiting first; singles and naked pairs" =>
-        of(HOUSES, Engine::OnTables(breadth_first::start));
+        other(HOUSES, breadth_first::start);
     BEST_FIRST = 41, "queued boards, the fewest open cells first; singles and naked pairs" =>
-        of(HOUSES, Engine::OnTables(best_first::start));
+        other(HOUSES, best_first::start);
     PROPAGATION = 50, "singles, naked pairs and locked candidates, then depth-first search" =>
-        of(HOUSES, Engine::OnTables(propagation::start));
+        other(HOUSES, propagation::start);
     CLAUSE_LEARNING = CLAUSE_LEARNING, "singles, then conflict-driven clause learning with the rules built in" =>
         of(HOUSES, Engine::Own(clause_learning::start))
             .proves(CLAUSE_LEARNING)
@@ -150,11 +155,20 @@ sudoku_core::table! {
     NINE = NINE, "9x9 boards in vectors: singles, locked candidates, triples, then search" =>
         of(Puzzles::Nine, Engine::Own(nine::start)).batches(NINE);
     KILLER_BACKTRACKING = 60, "depth-first search in a fixed order, cages kept within their sums" =>
-        of(SUMS, Engine::OnTables(killer_backtracking::start));
+        other(SUMS, killer_backtracking::start);
     KILLER_ADVANCED = 61, "cage combinations and the rule of 45, then search led by conflicts" =>
         of(SUMS, Engine::OnTables(killer_advanced::start));
     CONSTRAINT_PROGRAMMING = 62, "a propagator for each constraint, then search led by conflicts" =>
         of(Puzzles::Ranks, Engine::OnTables(constraint_programming::start));
+}
+
+/// The columns of a strategy that `auto` does not choose.
+const fn other(puzzles: Puzzles, start: Start<Model>) -> Strategy {
+    if cfg!(feature = "small") {
+        of(Puzzles::None, Engine::Pick(pick, auto::start))
+    } else {
+        of(puzzles, Engine::OnTables(start))
+    }
 }
 
 const NINE: i32 = 51;

@@ -90,7 +90,8 @@ impl Format {
             c_name: c"",
             description: "",
             recognised: None,
-            reader,
+            // The code of the readers is then left out.
+            reader: if cfg!(feature = "small") { Reader::None } else { reader },
             write_puzzle: None,
             lacks: |_| None,
             write_digits: None,
@@ -109,7 +110,9 @@ impl Format {
     }
 
     pub(super) const fn recognised(mut self, turn: Turn, by: Recognise) -> Format {
-        self.recognised = Some((turn, by));
+        if !cfg!(feature = "small") {
+            self.recognised = Some((turn, by));
+        }
         self
     }
 
