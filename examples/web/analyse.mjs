@@ -1,6 +1,6 @@
 // Checks, solves, counts and rates the puzzle; a long call shows its progress and can be stopped.
 
-import { mistakeText } from "./help.mjs";
+import { mistakesText } from "./help.mjs";
 import { language, t } from "./text.mjs";
 
 const number = (value) => value.toLocaleString(language());
@@ -16,7 +16,7 @@ function ratingRows({ sudokuExplainer: se, hodoku, profile, stars }) {
     if (se.percent !== null) rows.push([t("percent"), t("percentOf", { percent: decimal(se.percent) })]);
   }
   if (hodoku !== null) {
-    rows.push([t("score"), orNot(hodoku, () => `${number(hodoku.score)}, ${hodoku.level}`)]);
+    rows.push([t("score"), orNot(hodoku, () => `${number(hodoku.score)}, ${t(hodoku.level)}`)]);
     if (hodoku.percent !== null) rows.push([t("percent"), t("percentOf", { percent: decimal(hodoku.percent) })]);
   }
   if (profile !== null) rows.push([t("ownScore"), orNot(profile, () => number(profile.sum))]);
@@ -24,17 +24,16 @@ function ratingRows({ sudokuExplainer: se, hodoku, profile, stars }) {
 }
 
 export function connectAnalysis(app) {
-  const { element, long } = app;
-  const buttons = ["steps", "solve", "count", "true", "rate", "check", "book"].map(element);
-  const submit = element("make-form").querySelector("button");
+  const { element, search, whole } = app;
+  const buttons = ["steps", "solve", "count", "true", "rate", "check", "book", "make"].map(element);
   let running = null;
 
-  /** Runs a call that may take long and can be stopped; `id` names the place of its messages. */
+  /** Makes a call that may take long and can be stopped; `id` names the place of its messages. */
   app.during = async (id, call) => {
-    if (long.isBusy) return;
+    if (running !== null) return;
     running = id;
     const { activeElement } = document;
-    for (const button of [...buttons, submit]) button.disabled = true;
+    for (const button of buttons) button.disabled = true;
     element("stop").hidden = false;
     app.say(id, t("working"));
     try {
@@ -43,16 +42,18 @@ export function connectAnalysis(app) {
       app.fail(error, id);
     } finally {
       running = null;
-      for (const button of [...buttons, submit]) button.disabled = false;
+      for (const button of buttons) button.disabled = false;
       element("stop").hidden = true;
       // A button that is disabled, and one that is hidden, lose the focus.
       if (document.activeElement === document.body) activeElement.focus();
     }
   };
-  long.onprogress = ({ nodes }) => nodes > 0 && running !== null && app.say(running, t("progress", { nodes: number(nodes) }));
+  for (const engine of [search, whole]) {
+    engine.onprogress = ({ nodes }) => nodes > 0 && running !== null && app.say(running, t("progress", { nodes: number(nodes) }));
+  }
   element("stop").onclick = () => {
     const id = running;
-    long.stop();
+    for (const engine of [search, whole]) if (engine.isBusy) engine.stop();
     app.say(id, t("stopped"));
   };
 
@@ -71,24 +72,24 @@ export function connectAnalysis(app) {
   const answer = (id, call) => (element(id).onclick = () => app.during("answer", call));
 
   answer("solve", async () => {
-    const { cells, unique, elapsedNs } = await long.ask("solve", puzzle());
+    const { cells, unique, elapsedNs } = await search.ask("solve", puzzle());
     if (cells === null) return app.say("answer", t("noSolution"), true);
     app.change((game) => game.fill(cells));
     app.say("answer", unique ? t("oneSolution", { ms: decimal(elapsedNs / 1e6) }) : t("moreSolutions"));
   });
   answer("count", async () => {
-    const { solutions } = await long.ask("count", puzzle());
+    const { solutions } = await search.ask("count", puzzle());
     app.say("answer", t("solutions", { number: number(solutions) }));
   });
   answer("true", async () => {
-    const lists = await long.ask("trueCandidates", app.position());
+    const lists = await search.ask("trueCandidates", app.position());
     if (lists.every((list) => list.length === 0)) return app.say("answer", t("noSolution"), true);
     app.change((game) => game.mark(lists));
     app.say("answer", t("trueDone"));
   });
   answer("rate", async () => {
     element("rating").hidden = true;
-    const { rating, line } = await long.ask("rate", puzzle());
+    const { rating, line } = await whole.ask("rate", puzzle());
     if (rating.solutions !== 1) return app.say("answer", t("notRated", { number: rating.solutions }), true);
     app.say("answer", language() === "en" ? (line ?? "") : "");
     element("rating").hidden = false;
@@ -109,11 +110,10 @@ export function connectAnalysis(app) {
   });
   element("check").onclick = () =>
     app.during("message", async () => {
-      const { clashes, isSolved } = await long.ask("state", app.position());
+      const { clashes, isSolved } = await search.ask("state", app.position());
       if (isSolved) return app.say("message", t("solved"));
       if (clashes.length > 0) return app.say("message", t("clash", { number: clashes.length }), true);
-      const mistakes = await long.ask("mistakes", { ...app.position(), removed: app.game.removed() });
-      if (mistakes.length > 0) return app.say("message", mistakes.map(mistakeText).join(" "), true);
-      app.say("message", t("good"));
+      const wrong = mistakesText(await search.ask("mistakes", { ...app.position(), removed: app.game.removed() }));
+      app.say("message", wrong || t("good"), wrong !== "");
     });
 }

@@ -1,22 +1,29 @@
 // Asks the library, in a worker that starts with the first question.
 //
-// Takes the name of an action of worker.mjs and what it needs; gives a promise. What stays true: answers go to their question by a
-// number. The library has one thread, so a call is ended by ending its worker; the next question starts another one.
+// Takes the module of the library, the name of an action of worker.mjs and what it needs; gives a promise. What stays true: answers
+// go to their question by a number. The library has one thread, so a call is ended by ending its worker; the next question starts
+// another one.
 
 /** Says that a call was stopped: nobody wants a message of it. */
 export class Stopped extends Error {}
 
 export class Engine {
+  #module;
   #worker = null;
   #waiting = new Map();
   #number = 0;
   /** Gets the progress of a long call. */
   onprogress = () => {};
 
+  /** `module`: "small", which draws and solves, or "whole". */
+  constructor(module) {
+    this.#module = module;
+  }
+
   /** Loads the library. */
   start() {
     if (this.#worker !== null) return;
-    this.#worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+    this.#worker = new Worker(new URL(`worker.mjs?${this.#module}`, import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }) => {
       if (data.progress) return this.onprogress(data.progress);
       const { resolve, reject } = this.#waiting.get(data.number);

@@ -18,7 +18,7 @@ export function connectFiles(app) {
       if (game) {
         const { puzzle, content } = await unpacked(game);
         app.open(puzzle, content);
-      } else app.open(await app.quick.ask("read", { text }));
+      } else app.open(await app.whole.ask("read", { text }));
       const givens = app.game.content.givens.filter((given) => given !== EMPTY).length;
       app.say("refusal", t("opened", { rows: app.game.shape.rows, givens }));
     } catch (error) {

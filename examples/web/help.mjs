@@ -2,9 +2,10 @@
 
 import { language, t } from "./text.mjs";
 
-/** What is wrong on the board, in one sentence. */
-export function mistakeText({ row, col, symbol, placed }) {
-  return t(placed ? "wrongDigit" : "wrongMark", { row: row + 1, column: col + 1, symbol });
+/** What is wrong on the board, a sentence for each; empty if nothing is. */
+export function mistakesText({ mistakes, isImpossible }) {
+  if (isImpossible) return t("impossible");
+  return mistakes.map(({ row, col, symbol, placed }) => t(placed ? "wrongDigit" : "wrongMark", { row: row + 1, column: col + 1, symbol })).join(" ");
 }
 
 export function connectHelp(app) {
@@ -34,7 +35,33 @@ export function connectHelp(app) {
     element("hint").textContent = t(stage < 2 ? "hintMore" : "hint");
     element("hint").disabled = stage === 2;
     element("apply").hidden = stage < 2;
-    if (stage === 2) app.view.showStep(step.svg);
+    if (stage === 2 && step.svg) app.view.showStep(step.svg);
+  }
+
+  /** In place of a step, if no technique knows the rules: a cell that a search finds certain, without a reason. */
+  async function certain() {
+    const mistakes = mistakesText(await app.search.ask("mistakes", given()));
+    if (mistakes) return { mistakes };
+    const { cell } = await app.search.ask("certain", app.position());
+    if (!cell) return { none: t("noCertain") };
+    const values = { row: cell.row + 1, column: cell.col + 1, symbol: cell.symbol };
+    return {
+      step: {
+        stages: ["certainRow", "certainCell", "certainDigit"].map((name) => t(name, values)),
+        placements: [[cell.row, cell.col, cell.symbol]],
+        eliminations: [],
+      },
+    };
+  }
+
+  async function sought() {
+    try {
+      const found = await app.whole.ask("hint", given());
+      return found.mistakes ? { mistakes: mistakesText(found) } : { none: t("noStep"), ...found };
+    } catch (error) {
+      if (!error.isUnknown) throw error;
+      return certain();
+    }
   }
 
   element("hint").onclick = async () => {
@@ -45,10 +72,10 @@ export function connectHelp(app) {
     }
     const { content } = app.game;
     try {
-      const found = await app.quick.ask("hint", given());
+      const found = await sought();
       if (content !== app.game.content) return;
-      if (found.mistakes) return app.say("explanation", found.mistakes.map(mistakeText).join(" "), true);
-      if (!found.step) return app.say("explanation", t("noStep"));
+      if (found.mistakes) return app.say("explanation", found.mistakes, true);
+      if (!found.step) return app.say("explanation", found.none);
       [step, stage] = [found.step, 0];
       tell();
     } catch (error) {
@@ -75,7 +102,7 @@ export function connectHelp(app) {
     element("path-on").disabled = at + 1 === path.titles.length;
     element("path-place").textContent = t("place", { at: at + 1, all: path.titles.length, title: path.titles[at] });
     try {
-      const told = await app.long.ask("step", { ...given(), at });
+      const told = await app.whole.ask("step", { ...given(), at });
       if (path !== shown || path.at !== at) return;
       const isLast = at + 1 === path.titles.length;
       const end = isLast && path.open > 0 ? ` ${t("notExplained", path)}` : "";
@@ -91,9 +118,9 @@ export function connectHelp(app) {
       reset();
       const { content } = app.game;
       app.say("explanation", t("working"));
-      const mistakes = await app.long.ask("mistakes", given());
-      if (mistakes.length > 0) return app.say("explanation", mistakes.map(mistakeText).join(" "), true);
-      const found = await app.long.ask("steps", given());
+      const mistakes = mistakesText(await app.search.ask("mistakes", given()));
+      if (mistakes) return app.say("explanation", mistakes, true);
+      const found = await app.whole.ask("steps", given());
       if (content !== app.game.content) return;
       if (found.titles.length === 0) return app.say("explanation", t("noStep"));
       path = { ...found, at: 0 };

@@ -39,10 +39,11 @@ export class Input {
       event.preventDefault();
       this.#app.change(change);
     };
-    if (event.key in ARROWS) return act(() => game.move(...ARROWS[event.key], event.shiftKey || isMore));
+    if (event.key in ARROWS) return act(() => game.move(...ARROWS[event.key], event.shiftKey, isMore));
     if (event.key === "Escape") return act(() => game.selectOne());
     if (event.key === "Delete" || event.key === "Backspace") return act(() => game.erase());
     if (isMore && event.key.toLowerCase() === "a") return act(() => game.selectAll());
+    if (event.key === " " && isMore) return act(() => game.toggle());
     if (event.key === " ") {
       event.preventDefault();
       return this.setMode(MODES[(MODES.indexOf(game.mode) + 1) % MODES.length]);
@@ -84,7 +85,8 @@ export class Input {
       if (event.button !== 0 || !event.target.closest("[data-cell]")) return;
       event.preventDefault();
       isDrawing = true;
-      select(event, event.ctrlKey || event.metaKey || event.shiftKey);
+      if (event.ctrlKey || event.metaKey) this.#app.change((game) => game.toggle(cellAt(event.clientX, event.clientY)));
+      else select(event, event.shiftKey);
       this.#app.view.focus();
     });
     board.addEventListener("pointermove", (event) => isDrawing && select(event, true));

@@ -1,7 +1,8 @@
 // The page: one game, its board, and the parts that play, help, solve, open, make, share and print.
 //
-// What stays true: the first paint and typing never wait for the library. Two workers run it: `quick` draws, marks clashes and gives
-// hints; `long` has the calls that take long and can be stopped.
+// What stays true: the first paint and typing never wait for the library. Three workers run it: `quick` draws and marks clashes;
+// `search` has the searches, which may take long and can be stopped; so has `whole` all that needs the large module: steps, ratings,
+// new puzzles.
 
 import { connectAnalysis } from "./analyse.mjs";
 import { Engine, Stopped } from "./engine.mjs";
@@ -10,10 +11,11 @@ import { connectHelp } from "./help.mjs";
 import { Input } from "./input.mjs";
 import { connectMaking } from "./make.mjs";
 import { connectPrinting } from "./print.mjs";
+import { connectRules } from "./rules.mjs";
 import { unpacked, checked } from "./share.mjs";
 import { Game } from "./state.mjs";
 import { keep, kept } from "./storage.mjs";
-import { LANGUAGES, setLanguage, t, translate } from "./text.mjs";
+import { LANGUAGES, language, setLanguage, t, translate } from "./text.mjs";
 import { BoardView } from "./view.mjs";
 
 const element = (id) => document.getElementById(id);
@@ -29,8 +31,9 @@ const app = {
   element,
   game: null,
   clashes: new Set(),
-  quick: new Engine(),
-  long: new Engine(),
+  quick: new Engine("small"),
+  search: new Engine("small"),
+  whole: new Engine("whole"),
   view: new BoardView({ frame: element("frame"), picture: element("picture"), board: element("board") }),
   /** What other parts do when the content has changed, and when the language has. */
   onContent: [],
@@ -56,19 +59,24 @@ const app = {
     const { game } = app;
     app.quick.ask("draw", { puzzle }).then((svg) => {
       if (game === app.game) app.view.drawBoard(svg);
-      // So that the first long call does not wait for it.
-      app.long.start();
+      // So that the first call does not wait for it.
+      for (const engine of [app.search, app.whole]) engine.start();
     }, app.fail);
   },
 
-  say(id, text, isError = false) {
+  say(id, text, isError = false, lang = language()) {
     element(id).textContent = text;
+    element(id).lang = lang;
     element(id).classList.toggle("error", isError);
   },
 
   /** Says what went wrong; a stopped call is no error. */
   fail(error, id = "message") {
-    if (!(error instanceof Stopped)) app.say(id, error.status ? error.message : t("failed", error), true);
+    if (error instanceof Stopped) return;
+    if (error.isUnknown) return app.say(id, t(id === "answer" ? "notRatable" : "unknown"), true);
+    // The library has its messages in English.
+    if (error.status) return app.say(id, error.message, true, "en");
+    app.say(id, t("failed", error), true);
   },
 
   /** The puzzle and the symbols on it, for a question. */
@@ -170,6 +178,7 @@ connectAnalysis(app);
 connectFiles(app);
 connectMaking(app);
 connectPrinting(app);
+connectRules(app);
 connectPlay();
 connectSettings();
 await begin();

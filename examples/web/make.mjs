@@ -20,8 +20,22 @@ export function connectMaking(app) {
     element("kind").replaceChildren(...KINDS.map((each) => new Option(t(each), each)), ...RULES.map((each) => new Option(t(each), `rule:${each}`)));
     element("stars").replaceChildren(...[0, 1, 2, 3, 4, 5].map((each) => new Option(each === 0 ? t("anyLevel") : "★".repeat(each), each)));
     [element("kind").value, element("stars").value] = [kind, stars];
+    offer();
   }
   app.onLanguage.push(name);
+
+  /** Offers only what there is: kinds that the size allows, and levels of what is rated. */
+  function offer() {
+    const [height, width] = app.wish().box;
+    for (const option of element("kind").options) {
+      option.disabled = (option.value === "windoku" && height !== width) || (option.value === "anti-king" && height * width === 4);
+      if (option.disabled && option.selected) element("kind").value = "classic";
+    }
+    const isRated = ["classic", "killer"].includes(element("kind").value);
+    element("stars").disabled = !isRated;
+    if (!isRated) element("stars").value = "0";
+  }
+  element("size").onchange = element("kind").onchange = offer;
 
   /** What the form asks for. */
   app.wish = (many = 1) => ({
@@ -36,7 +50,7 @@ export function connectMaking(app) {
     event.preventDefault();
     app.during("made", async () => {
       const wish = app.wish();
-      const [puzzle] = await app.long.ask("make", wish);
+      const [puzzle] = await app.whole.ask("make", wish);
       app.open(puzzle);
       app.say("made", t("made", wish));
     });

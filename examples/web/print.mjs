@@ -48,7 +48,7 @@ export function connectPrinting(app) {
   element("book").onclick = () =>
     app.during("shared", async () => {
       const many = Math.min(60, Math.max(1, Number(element("many").value)));
-      const [puzzles, solutions] = await app.long.ask("book", app.wish(many));
+      const [puzzles, solutions] = await app.whole.ask("book", app.wish(many));
       sheet.replaceChildren();
       pages("", puzzles, Number(element("per-page").value));
       pages(t("bookSolutions"), solutions, 6);

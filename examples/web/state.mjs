@@ -38,12 +38,14 @@ const having = (list, one) => [...without(list, one), one].sort((a, b) => a - b)
 
 export class Game {
   #puzzle;
+  #cages;
   #past = [];
   #future = [];
 
   /** `content`: what a player has put on it before. */
   constructor(puzzle, content) {
     this.#puzzle = puzzle;
+    this.#cages = new Map((puzzle.cages ?? []).flatMap((cage) => cage.cells.map((cell) => [cell, cage])));
     this.shape = shapeOf(puzzle);
     this.content = content ?? fresh(puzzle);
     this.cursor = Math.max(0, this.shape.isCell.indexOf(true));
@@ -72,6 +74,11 @@ export class Game {
 
   get canRedo() {
     return this.#future.length > 0;
+  }
+
+  /** The cage with a cell, if there is one. */
+  cageOf(cell) {
+    return this.#cages.get(cell);
   }
 
   isGiven(cell) {
@@ -176,15 +183,16 @@ export class Game {
     });
   }
 
-  /** Moves the cursor; over places that are no cells, and from one end to the other. `isMore`: keeps what is selected. */
-  move(down, right, isMore = false) {
+  /** Moves the cursor; over places that are no cells, and from one end to the other. `isMore`: keeps what is selected; `isAlone`: selects nothing. */
+  move(down, right, isMore = false, isAlone = false) {
     const { rows, columns, isCell } = this.shape;
     let [row, column] = [Math.floor(this.cursor / columns), this.cursor % columns];
     do {
       row = (row + down + rows) % rows;
       column = (column + right + columns) % columns;
     } while (!isCell[row * columns + column]);
-    this.select(row * columns + column, isMore);
+    if (isAlone) this.cursor = row * columns + column;
+    else this.select(row * columns + column, isMore);
   }
 
   select(cell, isMore = false) {
@@ -192,6 +200,13 @@ export class Game {
     if (!isMore) this.selected = new Set();
     this.selected.add(cell);
     this.cursor = cell;
+  }
+
+  /** Adds a cell to the selection, or takes it away. */
+  toggle(cell = this.cursor) {
+    const isChosen = this.selected.has(cell);
+    this.select(cell, true);
+    if (isChosen) this.selected.delete(cell);
   }
 
   selectAll() {

@@ -130,8 +130,7 @@ export class BoardView {
     const share = (part, of) => `${(100 * part) / of}%`;
     Object.assign(this.#frame.style, { aspectRatio: `${width} / ${height}` });
     this.#frame.style.setProperty("--across", width / cell);
-    // Marks of two digits need larger cells; a phone then scrolls.
-    this.#frame.style.setProperty("--least", columns > 9 ? "28px" : "26px");
+    this.#frame.classList.toggle("large", columns > 9);
     this.#frame.style.setProperty("--proportion", width / height);
     Object.assign(this.#board.style, {
       left: share(margin - left, width),
@@ -218,6 +217,8 @@ function label(game, cell, isClash) {
     list("cellCentre", centre[cell]);
   }
   list("cellColour", colour[cell]);
+  const cage = game.cageOf(cell);
+  if (cage) parts.push(t("cellCage", cage));
   if (isClash) parts.push(t("cellClash"));
   return parts.join(", ");
 }

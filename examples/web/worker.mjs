@@ -4,7 +4,7 @@
 // Board.toJSON writes them, so that a worker may be ended at any time.
 
 // Imported here, and not by a static import: messages that come before the module is loaded would be lost.
-const loading = import("./lib/wasm.mjs").then((library) => {
+const loading = import(location.search === "?small" ? "./lib/small.mjs" : "./lib/wasm.mjs").then((library) => {
   control = new library.Control();
   library.watch(() => postMessage({ progress: control.progress }), 100);
   return library;
@@ -13,7 +13,7 @@ let control;
 
 // A week: a call without a limit reports no progress.
 const LONG = 7 * 24 * 3600 * 1000;
-/** For a hint: clashes are not marked while one is looked for. */
+/** For a hint. */
 const HINT = 10_000;
 const limits = () => ({ control, timeLimitMs: LONG });
 /** The steps of the last path. */
@@ -29,9 +29,20 @@ function told(step, language) {
   return { title: step.titleIn(language), stages, placements, eliminations, svg, er, score, assumesUniqueness };
 }
 
+/** Marks the error of a call that does not know the puzzle: its rules or its size; the other arguments of the page are good. */
+function known(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw Object.assign(error, { isUnknown: error.status === "BAD_ARGUMENT" });
+  }
+}
+
 /** The player's position on a puzzle, ready for its steps. */
 function pathOf({ Board, steps }, { puzzle, cells, removed = [] }, timeLimitMs) {
-  return steps(Board.fromJSON(puzzle), { state: Board.fromJSON({ ...puzzle, cells }), removed, ...(timeLimitMs && { timeLimitMs }) });
+  const board = Board.fromJSON(puzzle);
+  const state = Board.fromJSON({ ...puzzle, cells });
+  return known(() => steps(board, { state, removed, ...(timeLimitMs && { timeLimitMs }) }));
 }
 
 /** The variants that the page offers, as constraints of an empty board. */
@@ -60,6 +71,18 @@ const actions = {
   write: ({ Board, Format }, { puzzle, format }) => Board.fromJSON(puzzle).write(Format[format]),
   empty: ({ Board }, { box }) => new Board(...box).toJSON(),
 
+  /** The rules beside rows, columns and boxes: the name and sentence of each kind, and the value if all of a kind have the same one. */
+  rules({ constraintKinds }, { puzzle: { cages = [], constraints = [] } }) {
+    const values = new Map(cages.length > 0 ? [["cage", new Set()]] : []);
+    for (const { kind, values: own } of constraints) values.set(kind, (values.get(kind) ?? new Set()).add(own.join()));
+    return constraintKinds()
+      .filter(({ name }) => values.has(name))
+      .map(({ name, rule }) => {
+        const [value, ...others] = values.get(name);
+        return { name, rule, value: /^\d+$/.test(value) && others.length === 0 ? value : null };
+      });
+  },
+
   /** The cells that clash, and whether all is solved. */
   state({ Board, State }, { puzzle, cells }) {
     const board = Board.fromJSON({ ...puzzle, cells });
@@ -71,7 +94,29 @@ const actions = {
     return cells.map((_, cell) => [...board.candidates(Math.floor(cell / board.columns), cell % board.columns)]);
   },
 
-  mistakes: (library, given) => pathOf(library, given).mistakes(),
+  /** The digits that are not those of the only solution, and the cells without a mark of theirs; or that there is no solution. */
+  mistakes({ Board, solve }, { puzzle, cells, removed }) {
+    const board = Board.fromJSON(puzzle);
+    const { cells: solution, unique } = solve(board, { solutionLimit: 2, ...limits() });
+    if (!unique) return { isImpossible: solution === null || solve(Board.fromJSON({ ...puzzle, cells }), limits()).cells === null, mistakes: [] };
+    const at = (cell) => ({ row: Math.floor(cell / board.columns), col: cell % board.columns });
+    const digits = cells.flatMap((symbol, cell) => (symbol !== -1 && symbol !== solution[cell] ? [{ ...at(cell), symbol, placed: true }] : []));
+    const marks = removed.filter(([row, col, symbol]) => symbol === solution[row * board.columns + col]);
+    return { mistakes: [...digits, ...marks.map(([row, col, symbol]) => ({ row, col, symbol }))] };
+  },
+
+  /** An open cell with one symbol in all solutions, the one with the fewest candidates; or that there is no solution, or nothing. */
+  certain({ Board, trueCandidates }, { puzzle, cells }) {
+    const board = Board.fromJSON({ ...puzzle, cells });
+    const lists = trueCandidates(board, { control, timeLimitMs: HINT }).cells;
+    const found = lists.flatMap((list, cell) => {
+      if (list.length !== 1 || cells[cell] !== -1) return [];
+      const [row, col] = [Math.floor(cell / board.columns), cell % board.columns];
+      return [{ row, col, symbol: list[0], candidates: board.candidates(row, col).length }];
+    });
+    const isImpossible = lists.every((list) => list.length === 0);
+    return { isImpossible, cell: found.sort((one, other) => one.candidates - other.candidates)[0] };
+  },
 
   /** The next step; or what is wrong, or null. */
   hint(library, given) {
@@ -99,9 +144,10 @@ const actions = {
   count: ({ Board, count }, { puzzle }) => count(Board.fromJSON(puzzle), limits()),
   trueCandidates: ({ Board, trueCandidates }, { puzzle }) => plain(trueCandidates(Board.fromJSON(puzzle), limits()).cells),
 
-  rate({ Board, rate, summary }, { puzzle }) {
+  rate(library, { puzzle }) {
+    const { Board, rate, summary } = library;
     const board = Board.fromJSON(puzzle);
-    const rating = rate(board, limits());
+    const rating = known(() => rate(board, limits()));
     return { rating, line: rating.solutions === 1 ? summary(board).line : null };
   },
 
@@ -128,7 +174,7 @@ onmessage = async ({ data: { number, action, given } }) => {
     control.reset();
     postMessage({ number, answer: actions[action](library, given) });
   } catch (error) {
-    const { message, status, row, col } = error;
-    postMessage({ number, error: { message, status, row, col } });
+    const { message, status, row, col, isUnknown } = error;
+    postMessage({ number, error: { message, status, row, col, isUnknown } });
   }
 };

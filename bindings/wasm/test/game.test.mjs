@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { germanKinds } from "../../../examples/web/rules.mjs";
 import { checked, packed, unpacked } from "../../../examples/web/share.mjs";
 import { EMPTY, Game, shapeOf } from "../../../examples/web/state.mjs";
 import { rows } from "../../../examples/web/text.mjs";
@@ -135,6 +136,11 @@ test("a link that is no game is refused", async () => {
     content[layer][3] = value;
     assert.throws(() => checked({ puzzle, content }), /no game/, `${layer} ${value}`);
   }
+});
+
+test("every rule has a sentence in German", async () => {
+  const { constraintKinds } = await import("libsudoku-wasm");
+  assert.deepEqual(germanKinds(), constraintKinds().map(({ name }) => name));
 });
 
 // Seen to fail: a text that named another value in German.
