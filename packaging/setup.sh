@@ -36,6 +36,7 @@ platforms /usr/aarch64-linux-gnu/lib/libc.so.6 libc6-arm64-cross
 platforms /lib/ld-musl-x86_64.so.1 musl
 platforms x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
 platforms chromium chromium
+platforms firefox-esr firefox-esr
 platforms file file
 END
 if [ "$1" != run ]; then
