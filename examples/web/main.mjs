@@ -61,6 +61,8 @@ const app = {
       if (game === app.game) app.view.drawBoard(svg);
       // So that the first call does not wait for it.
       for (const engine of [app.search, app.whole]) engine.start();
+      // Without it, as over plain http from another machine, the page works, but not offline.
+      navigator.serviceWorker?.register("sw.js").catch(() => {});
     }, app.fail);
   },
 
@@ -183,5 +185,3 @@ connectPlay();
 connectSettings();
 await begin();
 addEventListener("hashchange", () => location.hash.startsWith("#game=") && begin());
-// Without it, as over plain http from another machine, the page works, but not offline.
-navigator.serviceWorker?.register("sw.js").catch(() => {});

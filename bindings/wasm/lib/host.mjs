@@ -105,6 +105,8 @@ async function compiled() {
   }
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
+  // While it comes, if the server says what it is.
+  if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 

@@ -3,15 +3,18 @@
 //     node test/costs.mjs        # after `make web`
 
 import { readdirSync, readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { launch, LINE, open, root, serve } from "./studio.mjs";
 
 const folder = `${root}/build/web`;
-const zipped = (names) => names.reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length, 0);
+const sum = (names, packed) => names.reduce((sum, name) => sum + packed(readFileSync(`${folder}/${name}`)).length, 0);
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} KB`;
+/** The size with gzip and with brotli. */
+const size = (names) => `${kilobytes(sum(names, (bytes) => gzipSync(bytes, { level: 9 })))} (${kilobytes(sum(names, brotliCompressSync))})`;
 const own = readdirSync(folder).filter((name) => /\.(html|css|js|mjs|svg)$/.test(name));
 const lib = readdirSync(`${folder}/lib`).map((name) => `lib/${name}`);
-console.log(`with gzip: the page ${kilobytes(zipped(own))}, the package's files ${kilobytes(zipped(lib.filter((name) => !name.endsWith(".wasm"))))}, the module ${kilobytes(zipped(["lib/sudoku.wasm"]))}`);
+const script = lib.filter((name) => name.endsWith(".mjs"));
+console.log(`with gzip (brotli): the page ${size(own)}, the package's files ${size(script)}, small.wasm ${size(["lib/small.wasm"])}, sudoku.wasm ${size(["lib/sudoku.wasm"])}`);
 
 const server = await serve();
 const browser = await launch();
