@@ -152,17 +152,17 @@ fn pattern<'a>(view: &View<'a>, node: &Node) -> Option<&'a Pattern> {
 /// Moves nodes that follow from the same reasons by the same pattern to the first of them.
 fn bring_together(view: &View, branch: &Branch, steps: &mut [(u32, Vec<u32>)]) {
     let node = |number: u32| &branch.nodes[number as usize];
+    let is_same = |one: &(u32, Vec<u32>), first: &(u32, Vec<u32>)| {
+        let (own, other) = (node(one.0), node(first.0));
+        let is_equal = own.on == other.on && pattern(view, own) == pattern(view, other);
+        is_equal && !one.1.is_empty() && one.1 == first.1
+    };
     let mut at = 0;
     while at < steps.len() {
         let mut end = at + 1;
-        for other in end..steps.len() {
-            let is_same = steps[other].1 == steps[at].1
-                && node(steps[other].0).on == node(steps[at].0).on
-                && pattern(view, node(steps[other].0)) == pattern(view, node(steps[at].0));
-            if is_same && !steps[at].1.is_empty() {
-                steps[end..=other].rotate_right(1);
-                end += 1;
-            }
+        while let Some(further) = steps[end..].iter().position(|one| is_same(one, &steps[at])) {
+            steps[end..=end + further].rotate_right(1);
+            end += 1;
         }
         at = end;
     }
