@@ -479,8 +479,8 @@ int32_t sudoku_board_free(struct sudoku_board *board);
 
 // The shape of a board.
 //
-// - out_side: rows, columns, boxes and symbols; a board has side * side cells, unless it has several grids
-//   (sudoku_board_grids).
+// - out_side: rows, columns, boxes and symbols; a board has side * side cells, unless it has several grids or loose cells,
+//   which have side symbols and no boxes (sudoku_board_grids).
 // - out_box_height, out_box_width: rows and columns of a box; each may be NULL.
 // - Returns SUDOKU_OK; SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE.
 // - Any thread.
@@ -492,7 +492,7 @@ int32_t sudoku_board_size(const struct sudoku_board *board,
                           struct sudoku_error *error);
 
 // The grids of a board, and the size of the rectangle around them: one at 0,0 of side rows and columns, unless it was made with
-// several.
+// several, or was read with loose cells: these have no grid, and rows and columns for all cells.
 //
 // - out_rows, out_cols: a list of all cells has rows * cols symbols; each may be NULL.
 // - out_grids, capacity: space for 2 * grids numbers, the row and the column of the first cell of each grid; (NULL, 0) asks only

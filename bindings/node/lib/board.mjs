@@ -344,7 +344,7 @@ export class Board extends Owner {
   }
 
   toString() {
-    return this.write(Format.PICTURE);
+    return this.write(this.#grids.length > 0 ? Format.PICTURE : Format.COORDINATES);
   }
 
   toJSON() {

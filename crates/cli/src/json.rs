@@ -34,7 +34,9 @@ pub fn puzzle(puzzle: &Puzzle) -> Value {
     if constraints.len() > 0 {
         object["constraints"] = constraints.collect();
     }
-    if shape.is_overlapping() {
+    if shape.is_loose() {
+        object["loose"] = json!([shape.whole_rows(), shape.cols(), shape.further_cells()]);
+    } else if shape.is_overlapping() {
         object["grids"] = shape.grids().map(|(row, col)| place(row, col)).collect();
     }
     object

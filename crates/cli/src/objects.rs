@@ -104,7 +104,8 @@ fn bad(line: &[u8]) -> Error {
 }
 
 /// The fields that `json::puzzle` writes.
-const OF_PUZZLE: [&str; 7] = ["side", "box", "symbols", "cells", "cages", "constraints", "grids"];
+const OF_PUZZLE: [&str; 8] =
+    ["side", "box", "symbols", "cells", "cages", "constraints", "grids", "loose"];
 
 /// A constraint, with its cells by row and column.
 struct Rule {
@@ -167,7 +168,13 @@ fn puzzle_of(value: &Value) -> Option<Result<Puzzle>> {
         Some(grids) => pairs(grids)?.into_iter().map(<(u32, u32)>::from).collect(),
         None => vec![(0, 0)],
     };
-    let shape = Shape::overlapping(height, width, &grids);
+    let shape = match value.get("loose") {
+        Some(loose) => {
+            let [rows, cols, more] = list(loose)?.try_into().ok()?;
+            Shape::loose(rows, cols, more, width)
+        }
+        None => Shape::overlapping(height, width, &grids),
+    };
     Some(shape.and_then(|shape| made(shape, &symbols, &cells, rules)))
 }
 

@@ -98,7 +98,7 @@ enum Board {
     Any,
     /// One grid, not several that overlap.
     OneGrid,
-    /// One grid, with as many symbols as can be parted in three.
+    /// As many symbols as can be parted in three.
     Thirds,
     /// One grid with boxes as high as wide, at least 2.
     SquareBoxes,
@@ -421,7 +421,8 @@ impl Constraint {
         if kind.board == Board::Thirds && !shape.side().is_multiple_of(3) {
             return Err(kind.refuse("it is for boards whose number of symbols is a multiple of 3"));
         }
-        if kind.board != Board::Any && shape.is_overlapping() {
+        let is_free = matches!(kind.board, Board::Any | Board::Thirds);
+        if !is_free && shape.is_overlapping() {
             return Err(kind.refuse("it is for boards of one grid"));
         }
         if kind.board == Board::SquareBoxes && (!shape.has_square_boxes() || shape.side() == 1) {

@@ -127,6 +127,9 @@ impl Position {
             let why = "a puzzle with this constraint has no positions, steps or ratings";
             return Err(Reason::BadUse { what: one.kind().name, why }.into());
         }
+        if puzzle.shape().is_loose() {
+            return refuse("one of loose cells has no positions, steps or ratings");
+        }
         if puzzle.shape().side() > MOST_DIGITS {
             return refuse(
                 "a position has at most 64 rows, and so has a puzzle that is explained or rated",

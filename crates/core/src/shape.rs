@@ -12,7 +12,10 @@
 //!
 //! Or several such boards, the grids, that share boxes, as in a samurai. They lie on a rectangle of boxes, of which some
 //! belong to no grid: their cells do not exist. A board of one grid is a rectangle without gaps.
+//!
+//! Or loose cells: a rectangle, and further cells after it, without units. Constraints say which differ.
 
+use crate::constraint::primitives::MOST_RANKS;
 use crate::digits::IS_NARROW;
 use crate::error::{Error, Reason, Result};
 use crate::memory;
@@ -25,9 +28,16 @@ pub struct Shape {
     box_width: u32,
     rows: u16,
     cols: u16,
-    /// A bit for each grid of several: that of its first box among [`MOST_BOXES`] by as many boxes; 0 for one grid.
+    /// A bit for each grid of several: that of its first box among [`MOST_BOXES`] by as many boxes; 0 for one grid. Of loose
+    /// cells [`LOOSE`], the rows of the rectangle times 2^16, and the number of cells after it.
     grids: u128,
 }
+
+/// The bit of boards of loose cells.
+const LOOSE: u128 = 1 << 127;
+
+/// The most loose cells.
+const MOST_LOOSE: u64 = 1024;
 
 /// The most boxes above or beside each other on a board of several grids: 33 rows of 9x9 grids.
 const MOST_BOXES: usize = 11;
@@ -143,6 +153,37 @@ impl Shape {
         Ok(shape)
     }
 
+    /// The shape of loose cells: no rows, columns and boxes, only constraints say which cells differ. There are `rows` x `cols`
+    /// cells in a rectangle, at most 32 `symbols`, and `more` cells, numbered after the others, that are beside no other cell.
+    ///
+    /// ```
+    /// # use sudoku_core as sudoku;
+    /// use sudoku::Shape;
+    ///
+    /// let shape = Shape::loose(6, 6, 3, 9)?;
+    /// assert_eq!((shape.side(), shape.rows(), shape.cols()), (9, 7, 6));
+    /// assert_eq!((shape.cell_at(6, 2), shape.cell_at(6, 3)), (Some(38), None));
+    /// # Ok::<(), sudoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Reason::BadSide`], [`Reason::BadUse`].
+    pub fn loose(rows: u32, cols: u32, more: u32, symbols: u32) -> Result<Shape> {
+        let cells = u64::from(rows) * u64::from(cols) + u64::from(more);
+        if rows == 0 || cols == 0 || cells > MOST_LOOSE {
+            let why = "there are from 1 to 1024, in rows and columns and after them";
+            return Err(Reason::BadUse { what: "loose cells", why }.into());
+        }
+        if !(1..=MOST_RANKS as u32).contains(&symbols) {
+            let (side, why) = (symbols.into(), "loose cells have from 1 to 32 symbols");
+            return Err(Reason::BadSide { side, why }.into());
+        }
+        let grids = LOOSE | u128::from(rows) << 16 | u128::from(more);
+        let (rows, cols) = ((rows + more.div_ceil(cols)) as u16, cols as u16);
+        Ok(Shape { box_height: 1, box_width: symbols, rows, cols, grids })
+    }
+
     /// The shape of a samurai: five grids with such boxes, of which the one in the middle shares a box with each of the others.
     ///
     /// ```
@@ -185,7 +226,7 @@ impl Shape {
 
     /// The grids, row by row, each with its bit and the row and column of its first cell.
     fn numbered_grids(self) -> impl Iterator<Item = (u32, (usize, usize))> + Clone {
-        let mut left = self.grids.max(1);
+        let mut left = if self.is_loose() { 0 } else { self.grids.max(1) };
         std::iter::from_fn(move || {
             let bit = (left > 0).then(|| left.trailing_zeros())?;
             left &= left - 1;
@@ -194,14 +235,41 @@ impl Shape {
         })
     }
 
-    /// The row and the column of the first cell of each grid, row by row; of most boards one, at (0, 0).
+    /// The row and the column of the first cell of each grid, row by row; of most boards one, at (0, 0); none of loose cells.
     pub fn grids(self) -> impl Iterator<Item = (usize, usize)> + Clone {
         self.numbered_grids().map(|(_, place)| place)
     }
 
-    /// Whether there are several grids.
+    /// Whether there are several grids, or none: see [`Shape::is_loose`].
     pub const fn is_overlapping(self) -> bool {
         self.grids != 0
+    }
+
+    /// Whether there is no grid, but loose cells.
+    pub const fn is_loose(self) -> bool {
+        self.grids & LOOSE != 0
+    }
+
+    /// Rows of the rectangle whose cells are beside each other: all but those of further loose cells.
+    #[doc(hidden)]
+    pub const fn whole_rows(self) -> usize {
+        if self.is_loose() { (self.grids >> 16) as u16 as usize } else { self.rows() }
+    }
+
+    /// Loose cells beside no other.
+    #[doc(hidden)]
+    pub const fn further_cells(self) -> usize {
+        if self.is_loose() { self.grids as u16 as usize } else { 0 }
+    }
+
+    /// What it is instead of one grid, if it is something else.
+    #[doc(hidden)]
+    pub const fn instead_of_a_grid(self) -> Option<&'static str> {
+        match self.is_overlapping() {
+            false => None,
+            true if self.is_loose() => Some("loose cells"),
+            true => Some("several grids that overlap"),
+        }
     }
 
     /// Rows of the rectangle in which the cells lie: the side, unless there are several grids.
@@ -248,6 +316,9 @@ impl Shape {
     /// The numbers of the boxes among [`Shape::all_units`]: after as many rows and as many columns.
     #[doc(hidden)]
     pub fn boxes(self) -> std::ops::Range<usize> {
+        if self.is_loose() {
+            return 0..0;
+        }
         if !self.is_overlapping() {
             return 2 * self.side()..3 * self.side();
         }
@@ -263,7 +334,10 @@ impl Shape {
     /// Whether a cell of the rectangle is in a grid.
     #[doc(hidden)]
     pub fn has_cell(self, cell: usize) -> bool {
-        !self.is_overlapping() || self.grids_of(cell).next().is_some()
+        match self.is_loose() {
+            true => cell < self.whole_rows() * self.cols() + self.further_cells(),
+            false => !self.is_overlapping() || self.grids_of(cell).next().is_some(),
+        }
     }
 
     /// The grids that a cell is in, each with its number in [`Shape::grids`], and its row and column.
@@ -326,6 +400,11 @@ impl Shape {
     pub fn cell_at(self, row: usize, col: usize) -> Option<usize> {
         let is_on = row < self.rows() && col < self.cols();
         is_on.then(|| self.cell(row, col)).filter(|&cell| self.has_cell(cell))
+    }
+
+    /// As [`Shape::cell_at`], but `None` for a loose cell that is beside no other.
+    pub(crate) fn neighbour_at(self, row: usize, col: usize) -> Option<usize> {
+        self.cell_at(row, col).filter(|_| row < self.whole_rows())
     }
 
     /// Checks that cells are on the board; returns one that the list has twice.
@@ -405,7 +484,9 @@ impl Shape {
             let in_row = (0..side).map(move |at| self.cell(row, first_col + at));
             in_row.chain((0..side).map(move |at| self.cell(first_row + at, col)))
         });
-        lines.chain((0..side).map(move |at| self.cell(top + at / width, left + at % width)))
+        let square = (0..if self.is_loose() { 0 } else { side })
+            .map(move |at| self.cell(top + at / width, left + at % width));
+        lines.chain(square)
     }
 
     /// The other cells that share a unit with `cell`: each once, the row's first, then the

@@ -238,6 +238,7 @@ impl Request {
             !board.symbols().list().iter().copied().eq(1..=board.shape().side() as u32);
         for (is_refused, why) in [
             (board.shape() != self.shape, "it has another shape"),
+            (board.shape().is_loose(), "it has loose cells"),
             (has_givens, "it has givens"),
             (has_others, "its symbols are not those from 1 to its side"),
             (has_cages, "it has cages, and those of a killer are to be made"),

@@ -82,6 +82,10 @@ impl Deduction {
             let why = "a puzzle with this constraint has no deductions";
             return Err(Reason::BadUse { what: one.kind().name, why }.into());
         }
+        if puzzle.shape().is_loose() {
+            let why = "one of loose cells has no deductions";
+            return Err(Reason::BadUse { what: "puzzle", why }.into());
+        }
         let limits = &mut Limits::new(&Bounds::default());
         let model = memory::shared(Model::new(&puzzle, limits)?)?;
         let (board, consistent) = with_words!(model.side, W => match model.is_plain() {

@@ -154,6 +154,8 @@ impl Model {
         let (shape, grids) = (outline.shape, &outline.grids);
         let (mut unit_cells, mut units_of) = match shape.is_overlapping() {
             false => (unit_cells(shape, limits)?, units_of(shape, limits)?),
+            // Loose cells are in further groups alone.
+            true if shape.is_loose() => (Vec::new(), Vec::new()),
             true => {
                 let mut units_of = limits.with_capacity(grids.cells)?;
                 units_of.extend((0..grids.cells).map(|cell| grids.first_units_of(shape, cell)));
@@ -197,7 +199,8 @@ impl Model {
     /// All units and smaller groups of a cell.
     #[inline]
     pub fn groups_of(&self, cell: usize) -> impl Iterator<Item = usize> + Clone + use<'_> {
-        self.units_of(cell).into_iter().chain(self.further_groups_of(cell))
+        let units = self.units_of.get(cell).into_iter().flatten().map(|&unit| unit as usize);
+        units.chain(self.further_groups_of(cell))
     }
 
     /// Whether two cells are in a unit or smaller group together.

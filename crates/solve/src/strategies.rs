@@ -103,6 +103,8 @@ impl Puzzles {
             None
         } else if self == Puzzles::Ranks {
             (puzzle.shape().side() > MOST_RANKS).then_some("boards of more than 32 symbols")
+        } else if puzzle.shape().is_loose() {
+            Some("loose cells")
         } else if let Some(one) = constraints.iter().find(is_more) {
             Some(one.kind().name)
         } else if self == Puzzles::Sums {
@@ -219,6 +221,8 @@ fn pick(puzzle: &Puzzle) -> Option<&'static Strategy> {
     let differ_only = || puzzle.cages().is_empty() && differ_or_restrict(puzzle);
     if puzzle.is_classic() {
         puzzle.shape().is_nine().then_some(Strategy::NINE)
+    } else if puzzle.shape().is_loose() {
+        Some(Strategy::CONSTRAINT_PROGRAMMING)
     } else if is_small && differ_only() {
         None
     } else if puzzle.has_primitives() {

@@ -301,7 +301,7 @@ class Board(Owner):
             status = native.sudoku_board_grids(handle, rows, cols, numbers, length, length, None)
         check(status)
         self._shape = rows.value, cols.value
-        self._grids = tuple(zip(numbers[::2], numbers[1::2]))
+        self._grids = tuple(zip(numbers[: length.value : 2], numbers[1 : length.value : 2]))
 
     def copy(self) -> Self:
         """A board equal to this one and independent of it. Raises NO_MEMORY. Any thread."""
@@ -315,6 +315,8 @@ class Board(Owner):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if not self._grids:
+            return type(self).parse, (self.write(Format.COORDINATES),)
         return _rebuild, (type(self), self._box, self.symbols, self.cells, self.constraints, self._grids)
 
     @property
@@ -324,7 +326,7 @@ class Board(Owner):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns of the board: the side twice, unless it has several grids."""
+        """Rows and columns of the board: the side twice, unless it has several grids or loose cells."""
         return self._shape
 
     @property
@@ -627,7 +629,7 @@ class Board(Owner):
         return self._box, self._grids, self.symbols, self.cells, constraints
 
     def __str__(self) -> str:
-        return self.write(Format.PICTURE)
+        return self.write(Format.PICTURE if self._grids else Format.COORDINATES)
 
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""
@@ -635,7 +637,8 @@ class Board(Owner):
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """The forms for Jupyter and IPython, which show the first kind that they support."""
-        return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
+        plain = {"text/plain": str(self)}
+        return {**plain, "image/svg+xml": self._repr_svg_()} if self._grids else plain
 
     def __repr__(self) -> str:
         height, width = self._box

@@ -47,7 +47,7 @@ impl Given<'_> {
         let shape = self.board.shape;
         shape.existing_cells().flat_map(move |cell| {
             let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-            let others = [shape.cell_at(row, col + 1), shape.cell_at(row + 1, col)];
+            let others = [shape.neighbour_at(row, col + 1), shape.neighbour_at(row + 1, col)];
             others.into_iter().flatten().map(move |other| [cell as u32, other as u32])
         })
     }
@@ -160,9 +160,9 @@ fn apart(shape: Shape, one: usize, other: usize, sets: &mut Sets) -> Result<()> 
         let distinct = if one == other { &both[..1] } else { &both };
         for &(down, across) in distinct {
             let below = row + down;
-            let right = shape.cell_at(below, col + across);
+            let right = shape.neighbour_at(below, col + across);
             let left = col.checked_sub(across).filter(|_| down > 0 && across > 0);
-            let left = left.and_then(|left| shape.cell_at(below, left));
+            let left = left.and_then(|left| shape.neighbour_at(below, left));
             for other in [right, left].into_iter().flatten() {
                 sets.add([cell, other])?;
             }

@@ -187,7 +187,7 @@ fn moves(
     });
     let cells = cells.filter_map(move |(row, col)| Some((row?, col?)));
     cells
-        .filter(move |&(row, col)| row < shape.rows() && col < shape.cols())
+        .filter(move |&(other, col)| row.max(other) < shape.whole_rows() && col < shape.cols())
         .map(move |(row, col)| row * shape.cols() + col)
 }
 

@@ -91,9 +91,11 @@ impl View<'_> {
     /// A cell of the board and its right or lower neighbour that are not related.
     fn beside(&self, holds: impl Fn(usize, usize, i64, i64) -> bool) -> Option<usize> {
         let shape = self.puzzle.shape();
-        for row in 0..shape.rows() {
+        let rows = shape.whole_rows();
+        for row in 0..rows {
             for col in 0..shape.cols() {
-                for (down, right) in [(0, 1), (1, 0)] {
+                let others = [(0, 1), (1, 0)].into_iter().filter(|(down, _)| row + down < rows);
+                for (down, right) in others {
                     let pair = (shape.cell_at(row, col), shape.cell_at(row + down, col + right));
                     let (Some(one), Some(other)) = pair else { continue };
                     let numbers = self.number(one).zip(self.number(other));
@@ -119,6 +121,9 @@ impl View<'_> {
         let shape = self.puzzle.shape();
         let mut met = [false; 3];
         for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            if row + down >= shape.whole_rows() {
+                return false;
+            }
             let cell = shape.cell_at(row + down, col + right);
             match cell.and_then(|cell| self.number(cell)) {
                 Some(number) => met[self.third(number)] = true,

@@ -13,7 +13,7 @@ use super::kept::is_several;
 use super::options::ReadOptions;
 use super::read::read;
 use super::strict::line;
-use super::write::check_grids;
+use super::write::{check_grids, without_gap};
 use super::{regions, rules};
 use crate::digits::Digit;
 use crate::error::{Error, Reason, Result};
@@ -182,6 +182,7 @@ pub fn read_line(line: &[u8], options: &ReadOptions) -> Result<Puzzle> {
 pub fn write_line(puzzle: &Puzzle, digits: &[Digit], text: &mut String) -> Result<()> {
     puzzle.check_digits(digits)?;
     check_grids(puzzle.shape(), puzzle.symbols(), Format::LINE)?;
+    let digits = without_gap(puzzle.shape(), digits);
     memory::append(text, |text| line::write(puzzle.symbols(), digits, text))
 }
 

@@ -159,7 +159,7 @@ pub fn write(position: &Position, layout: &Layout) -> Result<String> {
         check_boxes(shape, layout.name)?;
     }
     let what = match symbols.is_counting() {
-        _ if shape.is_overlapping() => Some("several grids that overlap"),
+        _ if shape.is_overlapping() => shape.instead_of_a_grid(),
         true => (layout.lacks)(position),
         false => Some("symbols other than numbers from 1"),
     };
@@ -201,8 +201,8 @@ pub type Marks<'a> = &'a dyn Fn(usize, usize) -> Option<&'static str>;
 pub fn write_candidates(shape: Shape, symbols: &Symbols, candidates: Marks) -> Result<String> {
     let format = Layout::CANDIDATES.name;
     let refuse = |what| Err(Reason::NotExpressible { format, what }.into());
-    if shape.is_overlapping() {
-        return refuse("several grids that overlap");
+    if let Some(what) = shape.instead_of_a_grid() {
+        return refuse(what);
     }
     if !symbols.is_counting() {
         return refuse("symbols other than numbers from 1");

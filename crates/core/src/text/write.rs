@@ -18,6 +18,9 @@ use crate::symbols::Symbols;
 /// Writes a puzzle. A format that cannot express it returns an error.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String> {
     check_grids(puzzle.shape(), puzzle.symbols(), format)?;
+    if puzzle.shape().is_loose() && format.write_puzzle.is_none() {
+        return Err(Reason::NotExpressible { format: format.name, what: "loose cells" }.into());
+    }
     if let Some(what) = (format.lacks)(puzzle) {
         return Err(Reason::NotExpressible { format: format.name, what }.into());
     }
@@ -57,13 +60,26 @@ pub fn write_solution(solution: &Solution, format: &Format) -> Result<String> {
 
 /// Refuses several grids, unless the format shows them.
 pub(super) fn check_grids(shape: Shape, symbols: &Symbols, format: &Format) -> Result<()> {
-    let shows = format == Format::COORDINATES
-        || format.draw.is_some()
-        || (format == Format::GRID && grids::shows(shape, symbols));
-    if !shape.is_overlapping() || shows {
-        return Ok(());
+    let shows = match shape.is_loose() {
+        true => format.draw.is_none(),
+        false => {
+            format == Format::COORDINATES
+                || format.draw.is_some()
+                || (format == Format::GRID && grids::shows(shape, symbols))
+        }
+    };
+    match shape.instead_of_a_grid().filter(|_| !shows) {
+        Some(what) => Err(Reason::NotExpressible { format: format.name, what }.into()),
+        None => Ok(()),
     }
-    Err(Reason::NotExpressible { format: format.name, what: "several grids that overlap" }.into())
+}
+
+/// The digits of all cells; of loose ones, without the cells after the last that exists.
+pub(super) fn without_gap(shape: Shape, digits: &[Digit]) -> &[Digit] {
+    match shape.is_loose() {
+        true => &digits[..shape.existing_cells().count()],
+        false => digits,
+    }
 }
 
 /// Refuses boxes which the text would not tell, if its reader would assume others.
@@ -81,6 +97,7 @@ pub(super) fn check_boxes(shape: Shape, format: &'static str) -> Result<()> {
 /// Writes the digits of all cells.
 fn written(shape: Shape, symbols: &Symbols, digits: &[Digit], format: &Format) -> Result<String> {
     check_grids(shape, symbols, format)?;
+    let digits = without_gap(shape, digits);
     match (format.alphabet, format.write_digits) {
         (Some(alphabet), _) => {
             check_characters(symbols, alphabet, format)?;

@@ -55,7 +55,10 @@ pub fn sandwich(given: &Given, out: &mut Primitives) -> Result<()> {
     let row = |cell: &u32| given.board.shape.row_of(*cell as usize);
     let col = |cell: &u32| given.board.shape.col_of(*cell as usize);
     let cells = given.cells;
-    match cells.first() {
+    let differ = |name: &&str| given.has(name, cells);
+    let has_lines =
+        !given.board.shape.is_loose() || ["different", "extra_region"].iter().any(differ);
+    match cells.first().filter(|_| has_lines) {
         Some(first)
             if cells.iter().all(|cell| row(cell) == row(first))
                 || cells.iter().all(|cell| col(cell) == col(first)) =>

@@ -123,8 +123,9 @@ pub fn global_entropy(given: &Given, out: &mut Primitives) -> Result<()> {
     let (shape, thirds) = (given.board.shape, thirds(out));
     for cell in shape.existing_cells() {
         let (row, col) = (shape.row_of(cell), shape.col_of(cell));
-        let square = [(0, 0), (0, 1), (1, 0), (1, 1)]
-            .map(|(down, right)| shape.cell_at(row + down, col + right).map(|cell| cell as u32));
+        let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| {
+            shape.neighbour_at(row + down, col + right).map(|cell| cell as u32)
+        });
         let [Some(a), Some(b), Some(c), Some(d)] = square else { continue };
         for class in 0..3 {
             let ranks = out.ranks(|value| third(thirds, value) == class);

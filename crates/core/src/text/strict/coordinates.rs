@@ -5,6 +5,7 @@
 //! ```text
 //!     6 2x3                      the side; then height x width of a box, unless boxes are square;
 //!                                then of several grids the first cell of each: 9 3x3 0,0 0,12 6,6 ...
+//!                                or of loose cells rows x columns, and the cells after them: 9 loose 6x6+3
 //!     1 2 3 4 5 6                the symbols, in order
 //!     2                          killer only: the number of cages,
 //!     5 0,0 0,1                      each with its total and its cells
@@ -48,14 +49,15 @@ pub fn begins(text: &[u8]) -> bool {
     }
     let mut first = tokens(line);
     let (Some(side), size) = (first.next(), first.next()) else { return false };
-    if first.any(|place| !place.contains(&b',')) {
+    let is_loose = size == Some(LOOSE.as_bytes());
+    if !is_loose && first.any(|place| !place.contains(&b',')) {
         return false;
     }
     if !side.iter().all(u8::is_ascii_digit) || side.len() > 4 || side[0] == b'0' {
         return false;
     }
     if let Some(size) = size {
-        return size.contains(&b'x');
+        return is_loose || size.contains(&b'x');
     }
     let side = side.iter().fold(0, |side, &digit| 10 * side + u64::from(digit - b'0'));
     let mut lines = filled_lines(rest);
@@ -78,6 +80,9 @@ fn filled_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn tokens(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
 }
+
+/// The word before the rows and columns of loose cells.
+const LOOSE: &str = "loose";
 
 /// Reads a puzzle.
 pub fn read(source: Source, options: &BoardOptions) -> Result<Puzzle> {
@@ -123,6 +128,16 @@ fn read_shape(source: Source, line: Span, options: &BoardOptions) -> Result<Shap
     let value = integer(side.text).and_then(|value| u64::try_from(value).ok());
     let value = value.ok_or_else(|| source.unexpected(side, expected))?;
     let (place, box_size) = match tokens.next() {
+        Some(token) if token.text == LOOSE => {
+            let missing =
+                || source.error(line.end(), Reason::UnexpectedEnd { expected: LOOSE_SIZE });
+            let token = tokens.next().ok_or_else(missing)?;
+            expect_end(source, tokens.next())?;
+            let size = loose_size(token.text);
+            let (rows, cols, more) = size.ok_or_else(|| source.unexpected(token, LOOSE_SIZE))?;
+            let shape = Shape::loose(rows, cols, more, u32::try_from(value).unwrap_or(u32::MAX));
+            return shape.map_err(|error| source.error(token.at, error));
+        }
         Some(token) => {
             let expected = "a box as height x width, such as 2x3";
             let size = box_size(token.text).ok_or_else(|| source.unexpected(token, expected))?;
@@ -152,6 +167,14 @@ fn read_shape(source: Source, line: Span, options: &BoardOptions) -> Result<Shap
         }
     };
     shape.map_err(|error| source.error(place.at, error))
+}
+
+const LOOSE_SIZE: &str = "rows x columns of loose cells, such as 6x6, or 6x6+3 with three more";
+
+fn loose_size(text: &str) -> Option<(u32, u32, u32)> {
+    let (size, more) = text.split_once('+').unwrap_or((text, "0"));
+    let (rows, cols) = box_size(size)?;
+    Some((rows, cols, integer(more).and_then(|more| u32::try_from(more).ok())?))
 }
 
 fn box_size(text: &str) -> Option<(u32, u32)> {
@@ -249,7 +272,12 @@ fn expect_end(source: Source, token: Option<Span>) -> Result<()> {
 pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
     let shape = puzzle.shape();
     write!(text, "{}", shape.side())?;
-    if !shape.has_square_boxes() || shape.is_overlapping() {
+    if shape.is_loose() {
+        write!(text, " {LOOSE} {}x{}", shape.whole_rows(), shape.cols())?;
+        if shape.further_cells() > 0 {
+            write!(text, "+{}", shape.further_cells())?;
+        }
+    } else if !shape.has_square_boxes() || shape.is_overlapping() {
         write!(text, " {}x{}", shape.box_height(), shape.box_width())?;
     }
     for (row, col) in shape.grids().filter(|_| shape.is_overlapping()) {
@@ -406,6 +434,17 @@ mod tests {
                 "line 3, column 1: \
                  expected the number of cages, or a given such as 0,3 4, found \"-1\"",
             ),
+            (
+                "4 loose\n1 2 3 4\n",
+                "line 1, column 8: unexpected end of text: \
+                 expected rows x columns of loose cells, such as 6x6, or 6x6+3 with three more",
+            ),
+            (
+                "4 loose 2x\n1 2 3 4\n",
+                "line 1, column 9: expected rows x columns of loose cells, such as 6x6, or 6x6+3 \
+                 with three more, found \"2x\"",
+            ),
+            ("4 loose 2x2+1 3\n", "line 1, column 15: expected the end of the line, found \"3\""),
             ("4\n1 2 3 4\n5 6", "line 3, column 3: expected the end of the line, found \"6\""),
             (
                 "4\n1 2 3 4\n2\n5 0,0",

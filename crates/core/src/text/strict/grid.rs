@@ -537,10 +537,10 @@ pub fn write_digits(
     digits: &[Digit],
     text: &mut memory::Text,
 ) -> fmt::Result {
-    if shape.is_overlapping() {
+    if shape.is_overlapping() && !shape.is_loose() {
         return grids::write(shape, digits, text);
     }
-    let (side, between) = (shape.side(), between(symbols));
+    let (side, between) = (shape.cols(), between(symbols));
     let is_usual = |usual| usual == shape;
     let is_drawn = shows_boxes(shape) && !Shape::usual(side as u64).is_ok_and(is_usual);
     let width = if is_drawn { shape.box_width() } else { side };
