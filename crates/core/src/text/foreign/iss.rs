@@ -6,6 +6,7 @@
 //!     .Cage~9~R1C1~R1C2           a cage; with the total 0, cells that differ
 //!     .AllDifferent~R1C1~R2C2     cells that differ; as many as the symbols are an extra region
 //!     .NoBoxes.Jigsaw~00011...    regions in place of the boxes; without NoBoxes, extra regions
+//!     .Var~A~_name~3              three variables, VA1 to VA3, which are cells off the board
 //!     .Diagonal~1.Windoku         and others without cells
 //!     .Thermo~R1C1~R1C2           lines and sets of cells, some with a number before the cells
 //!     .XSum~C2~27~11              clues at the beginning and at the end of a column
@@ -14,7 +15,7 @@
 //! ```
 //!
 //! In and out: a board of at most 16 rows. A module an idea: [`kinds`] has the table of the tokens that say a kind, which reader
-//! and writer loop over, [`spelled`] reads those that an automaton says, [`automata`] the codes of tables and automata. Every
+//! and writer loop over, [`loose`] boards that are not one grid, [`spelled`] reads those that an automaton says, [`automata`] the codes of tables and automata. Every
 //! other token is refused by its name. What stays true: a rule that is not read or written is refused, never left out.
 
 mod automata;
@@ -22,7 +23,9 @@ mod base64;
 mod cells;
 mod clues;
 mod kinds;
+mod loose;
 mod reading;
+mod size;
 mod spelled;
 mod tokens;
 mod writing;
@@ -38,7 +41,8 @@ use crate::text::regions;
 use crate::text::several::several;
 use crate::text::source::{Source, Span, first_line, integer};
 use kinds::{Form, KNOWN};
-use reading::{MOST_ROWS, Reading, no_more, usual};
+use reading::{MOST_ROWS, Reading, usual};
+use size::Size;
 use tokens::{NAME, Step, Token, tokens};
 pub use writing::{lacks, write};
 
@@ -102,19 +106,24 @@ pub fn read(source: Source, _: &BoardOptions) -> Result<Puzzle> {
     check_lines(source)?;
     let named = |name: &'static str| tokens(source).filter(move |token| token.name.text == name);
     let mut shapes = named("Shape");
-    let mut puzzle = match shapes.next() {
-        Some(token) => empty(token, source)?,
-        None => Puzzle::new(Shape::square(9)?)?,
-    };
+    let usual_size = Size { rows: 9, cols: 9, first: 1, symbols: 9 };
+    let size = shapes.next().map_or(Ok(usual_size), |token| size_of(token, source))?;
     if let Some(second) = shapes.next() {
         return Err(source.rule(second.name.at, NAME, "a second Shape"));
     }
     let has_boxes = named("NoBoxes").next().is_none();
+    if let Some((shape, loose)) = size::board(source, size)? {
+        let mut reading = Reading::new(source, empty(shape, size)?);
+        reading.loose = loose;
+        loose::add_houses(size, has_boxes, &mut reading)?;
+        return read_tokens(reading, has_boxes);
+    }
+    let mut puzzle = empty(usual(size.rows)?, size)?;
     let mut maps = named("Jigsaw");
     if let (false, Some(map)) = (has_boxes, maps.next()) {
-        let regions = regions::in_field(layout(map).text)?;
-        puzzle =
-            regions::with(puzzle, &regions).map_err(|error| source.error(layout(map).at, error))?;
+        let regions = regions::in_field(map.layout().text)?;
+        puzzle = regions::with(puzzle, &regions)
+            .map_err(|error| source.error(map.layout().at, error))?;
         if let Some(second) = maps.next() {
             return Err(source.rule(second.name.at, NAME, "a second Jigsaw"));
         }
@@ -127,8 +136,12 @@ pub fn read(source: Source, _: &BoardOptions) -> Result<Puzzle> {
         let rows = Shape::new(1, puzzle.shape().side() as u32)?;
         puzzle = regions::with_boxes(&puzzle, rows)?;
     }
-    let shape = puzzle.shape();
-    let mut reading = Reading::new(source, puzzle);
+    read_tokens(Reading::new(source, puzzle), has_boxes)
+}
+
+/// Reads the tokens that are no shape.
+fn read_tokens(mut reading: Reading, has_boxes: bool) -> Result<Puzzle> {
+    let (source, shape) = (reading.source, reading.shape());
     tokens::each(
         source,
         |token| targets(token, source, shape),
@@ -139,8 +152,10 @@ pub fn read(source: Source, _: &BoardOptions) -> Result<Puzzle> {
                 reading.begin_part(token)?;
                 reading.at = token.name.at;
                 match token.name.text {
+                    _ if shape.is_loose() && loose::read(token, &mut reading)? => Ok(()),
                     "Jigsaw" if has_boxes => add_pieces(token, &mut reading),
-                    "Shape" | "Jigsaw" => Ok(()),
+                    "Shape" | "Jigsaw" | "RegionSize" => Ok(()),
+                    "RegionSameValues" if token.is_bare() => Ok(()),
                     _ => add(token, &mut reading),
                 }
             }
@@ -168,27 +183,22 @@ fn targets(token: Token, source: Source, shape: Shape) -> Result<Vec<[i64; 2]>> 
     Ok(shifts)
 }
 
-/// The empty board of a shape such as `9x9` or `9x9~0-8`.
-fn empty(token: Token, source: Source) -> Result<Puzzle> {
+/// The size of a shape such as `9x9` or `9x9~0-8`.
+fn size_of(token: Token, source: Source) -> Result<Size> {
     let mut arguments = token.arguments();
     let size = token.first();
     arguments.next();
     let number = |text: &str| integer(text).and_then(|number| u32::try_from(number).ok());
     let sides = size.text.split_once('x').and_then(|(rows, cols)| number(rows).zip(number(cols)));
-    let side = match sides {
-        Some((rows, cols)) if rows == cols && (1..=MOST_ROWS as u32).contains(&rows) => rows,
-        Some(_) => {
-            return Err(source.rule(
-                size.at,
-                NAME,
-                "a board that is not square, or of more than 16 rows",
-            ));
-        }
+    let is_one = |count: &u32| (1..=MOST_ROWS as u32).contains(count);
+    let (rows, cols) = match sides {
+        Some((rows, cols)) if is_one(&rows) && is_one(&cols) => (rows, cols),
+        Some(_) => return Err(source.rule(size.at, NAME, "more than 16 rows or columns")),
         None => return Err(source.unexpected(size, "a size such as 9x9")),
     };
-    let shape = usual(side)?;
+    let longest = rows.max(cols);
     let Some(values) = arguments.next().filter(|values| !values.text.is_empty()) else {
-        return Puzzle::new(shape);
+        return Ok(Size { rows, cols, first: 1, symbols: longest });
     };
     if let Some(more) = arguments.next() {
         return Err(source.rule(more.at, NAME, more.text));
@@ -198,23 +208,25 @@ fn empty(token: Token, source: Source) -> Result<Puzzle> {
         None => number(values.text).map(|count| (1, count)),
     };
     let (first, last) = range.ok_or_else(|| source.unexpected(values, "values such as 0-8"))?;
-    if last.checked_sub(first) != Some(side - 1) {
-        return Err(source.rule(values.at, NAME, "more or fewer values than cells in a row"));
-    }
-    let mut list = memory::with_capacity(shape.side())?;
-    list.extend(first..=last);
-    Puzzle::with_symbols(shape, Symbols::new(&list, shape.side())?)
+    let symbols = last.checked_sub(first).map_or(0, |more| more.saturating_add(1));
+    let wrong = match symbols {
+        _ if symbols < longest => "fewer values than cells",
+        _ if symbols > MOST_ROWS as u32 => "more than 16 values",
+        _ => return Ok(Size { rows, cols, first, symbols }),
+    };
+    Err(source.rule(values.at, NAME, wrong))
 }
 
-/// The map of a jigsaw. Texts of old have the shape before it.
-fn layout(token: Token<'_>) -> Span<'_> {
-    let last = token.argument(1);
-    if last.text.is_empty() { token.first() } else { last }
+/// The empty board.
+fn empty(shape: Shape, size: Size) -> Result<Puzzle> {
+    let mut list = memory::with_capacity(shape.side())?;
+    list.extend((0..size.symbols).map(|at| size.first + at));
+    Puzzle::with_symbols(shape, Symbols::new(&list, shape.side())?)
 }
 
 /// Adds each piece of a jigsaw beside boxes.
 fn add_pieces(token: Token, reading: &mut Reading) -> Result<()> {
-    let (map, shape) = (layout(token), reading.shape());
+    let (map, shape) = (token.layout(), reading.shape());
     let regions = regions::in_field(map.text)?;
     let checked = ConstraintKind::REGIONS.check_values(&regions, shape);
     checked.map_err(|error| reading.source.error(map.at, error))?;
@@ -240,9 +252,6 @@ fn add<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<()> {
         "SearchPriority" => return Ok(()),
         // It is read with the clues.
         "FullRankTies" => return reading.ties().map(drop),
-        "RegionSize" if integer(token.first().text) == Some(reading.shape().side() as i64) => {
-            return no_more(token, 1, reading);
-        }
         _ => {}
     }
     match kinds::read(token, reading)? || spelled::read(token, reading)? {

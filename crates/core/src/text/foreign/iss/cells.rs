@@ -36,6 +36,11 @@ pub fn place(name: &str) -> Option<(usize, usize)> {
 pub fn write(shape: Shape, cells: &[u32], text: &mut dyn fmt::Write) -> fmt::Result {
     cells.iter().try_for_each(|&cell| {
         let (row, col) = (shape.row_of(cell as usize), shape.col_of(cell as usize));
+        match (shape.further_cells(), cell as usize - shape.whole_rows().min(row) * shape.cols()) {
+            _ if row < shape.whole_rows() => {}
+            (1, _) => return text.write_str("~VX"),
+            (_, place) => return write!(text, "~VX{}", place + 1),
+        }
         write!(text, "~R{}C{}", shown(row), shown(col))
     })
 }
@@ -58,25 +63,25 @@ impl Line {
         };
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let number: usize = digits.parse().ok().filter(|_| is_number)?;
-        let number = number.checked_sub(1).filter(|&number| number < shape.side())?;
+        let count = if is_row { shape.whole_rows() } else { shape.cols() };
+        let number = number.checked_sub(1).filter(|&number| number < count)?;
         Some(Line { is_row, number })
     }
 
     /// All rows and columns.
     pub fn all(shape: Shape) -> impl Iterator<Item = Line> {
-        let numbers = move || 0..shape.side();
-        [true, false]
+        [(true, shape.whole_rows()), (false, shape.cols())]
             .into_iter()
-            .flat_map(move |is_row| numbers().map(move |number| Line { is_row, number }))
+            .flat_map(move |(is_row, count)| (0..count).map(move |number| Line { is_row, number }))
     }
 
     /// Its cells.
     pub fn cells(self, shape: Shape) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
-        let (first, step) = match self.is_row {
-            true => (self.number * shape.side(), 1),
-            false => (self.number, shape.side()),
+        let (first, step, count) = match self.is_row {
+            true => (self.number * shape.cols(), 1, shape.cols()),
+            false => (self.number, shape.cols(), shape.whole_rows()),
         };
-        (0..shape.side()).map(move |at| (first + at * step) as u32)
+        (0..count).map(move |at| (first + at * step) as u32)
     }
 }
 
@@ -89,15 +94,15 @@ impl fmt::Display for Line {
 /// The diagonal that is named by the cell at the border where it begins: down and right from the left border, up
 /// and left from the right one, down and left from the top, up and right from the bottom.
 pub fn diagonal(row: usize, col: usize, shape: Shape) -> Option<impl Iterator<Item = u32>> {
-    let last = shape.side() - 1;
-    let is_inner = |at: usize| 0 < at && at < last;
-    let (down, right) = if col == 0 && row < last {
+    let (last_row, last_col) = (shape.whole_rows() - 1, shape.cols() - 1);
+    let is_inner = |at: usize, last: usize| 0 < at && at < last;
+    let (down, right) = if col == 0 && row < last_row {
         (1, 1)
     } else if row == 0 && col > 0 {
         (1, -1)
-    } else if col == last && is_inner(row) {
+    } else if col == last_col && is_inner(row, last_row) {
         (-1, -1)
-    } else if row == last && is_inner(col) {
+    } else if row == last_row && is_inner(col, last_col) {
         (-1, 1)
     } else {
         return None;
@@ -105,7 +110,7 @@ pub fn diagonal(row: usize, col: usize, shape: Shape) -> Option<impl Iterator<It
     let cells = (0i64..).map_while(move |step| {
         let row = usize::try_from(row as i64 + step * down).ok()?;
         let col = usize::try_from(col as i64 + step * right).ok()?;
-        shape.cell_at(row, col).map(|cell| cell as u32)
+        shape.neighbour_at(row, col).map(|cell| cell as u32)
     });
     Some(cells)
 }
@@ -114,14 +119,15 @@ pub fn diagonal(row: usize, col: usize, shape: Shape) -> Option<impl Iterator<It
 pub fn are_beside(shape: Shape, one: u32, other: u32) -> bool {
     let place = |cell: u32| (shape.row_of(cell as usize), shape.col_of(cell as usize));
     let ((row, col), (down, right)) = (place(one), place(other));
-    row.abs_diff(down) + col.abs_diff(right) == 1
+    row.abs_diff(down) + col.abs_diff(right) == 1 && row.max(down) < shape.whole_rows()
 }
 
 /// The square of 2x2 cells of which a cell is the first.
 pub fn square(cell: usize, shape: Shape) -> Option<[u32; 4]> {
     let (row, col) = (shape.row_of(cell), shape.col_of(cell));
     let places = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
-    let [a, b, c, d] = places.map(|(row, col)| shape.cell_at(row, col).map(|cell| cell as u32));
+    let [a, b, c, d] =
+        places.map(|(row, col)| shape.neighbour_at(row, col).map(|cell| cell as u32));
     Some([a?, b?, c?, d?])
 }
 
@@ -131,7 +137,10 @@ pub fn is_readable(cells: &[u32], shape: Shape) -> bool {
     cells.windows(2).all(|two| {
         let place = |at: usize| (shape.row_of(two[at] as usize), shape.col_of(two[at] as usize));
         let ((row, col), (below, right)) = (place(0), place(1));
-        (row..=row + 1).contains(&below) && (col..=col + 1).contains(&right) && two[0] != two[1]
+        (row..=row + 1).contains(&below)
+            && (col..=col + 1).contains(&right)
+            && two[0] != two[1]
+            && below < shape.whole_rows()
     })
 }
 

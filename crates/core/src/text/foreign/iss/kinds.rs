@@ -170,7 +170,7 @@ pub fn read<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<bool> {
             reading.add(kind, &[], &cells)?;
         }
         Form::Number(default) => {
-            let is_cell = cells::place(first).is_some();
+            let is_cell = reading.is_cell(token.first());
             let value = match default {
                 Some(default) if is_cell => default,
                 _ => reading.number(token.first())?,
@@ -205,7 +205,7 @@ pub fn read<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<bool> {
             let line = clues::line(token.argument(1), token, reading)?;
             reading.once(token, token.argument(1).text, false)?;
             let cells = collected(line.cells(reading.shape()))?;
-            reading.add(kind, &[value], &cells)?;
+            spelled::between(token, value, &cells, reading)?;
         }
         Form::Diagonal => diagonal(token, kind, reading)?,
         Form::Symbols => {
@@ -278,7 +278,10 @@ fn beside<'a>(
     let mut count = 0;
     for (at, &one) in cells.iter().enumerate() {
         let later = cells[at + 1..].iter();
-        for &other in later.filter(|&&other| cells::are_beside(shape, one, other)) {
+        let are_beside = |other: u32| {
+            cells::are_beside(shape, one, other) || reading.loose.are_beside(one, other)
+        };
+        for other in collected(later.copied().filter(|&other| are_beside(other)))? {
             count += 1;
             reading.add(kind, values, &[one, other])?;
         }

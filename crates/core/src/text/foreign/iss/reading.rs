@@ -3,9 +3,10 @@
 //! In: arguments. Out: cells, numbers and symbols; constraints in the puzzle, or in the alternatives of an `Or`. What stays true: an error names its place.
 
 use super::cells;
+use super::size::Loose;
 use super::tokens::{NAME, Token, tokens};
 use crate::constraint::{Constraint, ConstraintKind};
-use crate::error::{Error, Result};
+use crate::error::{Error, Reason, Result};
 use crate::memory;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -24,6 +25,8 @@ pub fn usual(side: u32) -> Result<Shape> {
 pub struct Reading<'a> {
     pub source: Source<'a>,
     pub puzzle: Puzzle,
+    /// What is loose on the board.
+    pub loose: Loose<'a>,
     /// The byte of the token that is read.
     pub at: usize,
     /// The clues outside the board that are read: the name of the token, the place, whether it is at the end, and the
@@ -51,7 +54,8 @@ struct Or<'a> {
 impl<'a> Reading<'a> {
     pub fn new(source: Source<'a>, puzzle: Puzzle) -> Reading<'a> {
         let (clues, squares, groups) = (Vec::new(), Vec::new(), Vec::new());
-        Reading { source, puzzle, at: 0, clues, squares, groups, or: None, alternatives: 0 }
+        let loose = Loose::default();
+        Reading { source, puzzle, loose, at: 0, clues, squares, groups, or: None, alternatives: 0 }
     }
 
     /// Whether what is read is part of an alternative.
@@ -170,13 +174,27 @@ impl<'a> Reading<'a> {
         Ok(values)
     }
 
+    /// Whether an argument is a cell.
+    pub fn is_cell(&self, argument: Span) -> bool {
+        cells::place(argument.text).is_some() || self.loose.cell(argument.text).is_some()
+    }
+
     /// The cell of an argument, moved as its token.
     pub fn cell(&self, argument: Span, token: Token) -> Result<u32> {
+        if let Some(cell) = self.loose.cell(argument.text) {
+            return match token.shift {
+                None => Ok(cell),
+                Some(_) => Err(self.refuse(argument, "a variable in Replicate")),
+            };
+        }
         let (row, col) = cells::place(argument.text)
             .ok_or_else(|| self.unexpected(argument, "a cell such as R1C1 or RaCb"))?;
         let [down, right] = token.shift.unwrap_or([0, 0]);
-        let cell = self.puzzle.cell_at(row as i64 + down, col as i64 + right);
-        cell.map(|cell| cell as u32).map_err(|error| self.source.error(argument.at, error))
+        let (row, col) = (row as i64 + down, col as i64 + right);
+        let cell = self.puzzle.cell_at(row, col).ok();
+        let cell = cell.filter(|_| row < self.shape().whole_rows() as i64).map(|cell| cell as u32);
+        let side = self.shape().side() as u32;
+        cell.ok_or_else(|| self.source.error(argument.at, Reason::OffBoard { row, col, side }))
     }
 
     /// The cells of the arguments after so many.

@@ -4,7 +4,7 @@
 //! token whose automaton would be too large is refused.
 
 use super::automata::built;
-use super::cells;
+use super::cells::{self, Line};
 use super::clues::{Clue, ends};
 use super::reading::{Reading, collected};
 use super::tokens::Token;
@@ -307,8 +307,18 @@ fn lunchbox<'a>(token: Token<'a>, reading: &mut Reading<'a>) -> Result<()> {
     let total = reading.number(token.first())?;
     let cells = reading.cells(token, 1)?;
     reading.differ(&cells)?;
+    between(token, total, &cells, reading)
+}
+
+/// The symbols between the lowest and the highest one of cells that differ sum up to the total.
+pub fn between<'a>(
+    token: Token<'a>,
+    total: i64,
+    cells: &[u32],
+    reading: &mut Reading<'a>,
+) -> Result<()> {
     if cells.len() == reading.shape().side() {
-        return reading.add(Kind::SANDWICH, &[total], &cells);
+        return reading.add(Kind::SANDWICH, &[total], cells);
     }
     if cells.len() < 2 {
         return Err(reading.refuse(token.name, "a Lunchbox of one cell"));
@@ -347,8 +357,9 @@ fn anti_taxicab(token: Token, reading: &mut Reading) -> Result<()> {
     for distance in 2..=side {
         let mut table = memory::filled(side * side, 1)?;
         table[(distance - 1) * (side + 1)] = 0;
-        for one in 0..shape.cells() {
-            for other in one + 1..shape.cells() {
+        let cells = shape.whole_rows() * shape.cols();
+        for one in 0..cells {
+            for other in one + 1..cells {
                 let down = shape.row_of(one).abs_diff(shape.row_of(other));
                 let right = shape.col_of(one).abs_diff(shape.col_of(other));
                 // Rows and columns have no symbol twice.
@@ -407,9 +418,8 @@ fn dutch_flatmates(token: Token, reading: &mut Reading) -> Result<()> {
         |state| *state != State::Wants,
     )?;
     let shape = reading.shape();
-    for col in 0..shape.side() {
-        let column = collected((0..shape.side()).map(|row| (row * shape.side() + col) as u32))?;
-        reading.add(Kind::AUTOMATON, &values, &column)?;
+    for column in Line::all(shape).skip(shape.whole_rows()) {
+        reading.add(Kind::AUTOMATON, &values, &collected(column.cells(shape))?)?;
     }
     Ok(())
 }

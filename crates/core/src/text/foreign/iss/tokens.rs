@@ -35,6 +35,12 @@ impl<'a> Token<'a> {
         self.argument(0)
     }
 
+    /// The map of a jigsaw. Texts of old have the shape before it.
+    pub fn layout(self) -> Span<'a> {
+        let last = self.argument(1);
+        if last.text.is_empty() { self.first() } else { last }
+    }
+
     /// Whether it has no argument but empty ones.
     pub fn is_bare(self) -> bool {
         self.arguments().all(|argument| argument.text.is_empty())

@@ -20,9 +20,12 @@ type Said = std::result::Result<bool, fmt::Error>;
 /// What the format cannot say of a puzzle.
 pub fn lacks(puzzle: &Puzzle) -> Option<&'static str> {
     let symbols = puzzle.symbols().list();
+    let shape = puzzle.shape();
     let is_range = symbols.windows(2).all(|two| two[0].checked_add(1) == Some(two[1]));
-    if puzzle.shape().side() > MOST_ROWS {
+    if shape.side() > MOST_ROWS {
         Some("a board of more than 16 rows")
+    } else if shape.is_loose() && !has_lines(puzzle) {
+        Some("loose cells that are not first said to differ in each row and column")
     } else if !is_range {
         Some("symbols that are not consecutive numbers")
     } else if puzzle.cages().iter().any(|cage| cage.total() == 0) {
@@ -32,6 +35,20 @@ pub fn lacks(puzzle: &Puzzle) -> Option<&'static str> {
         let first = (0..puzzle.constraints().len()).find(unsaid);
         first.map(|at| puzzle.constraints()[at].kind().name)
     }
+}
+
+/// Whether the first constraints are that the cells of each row differ, and of each column.
+fn has_lines(puzzle: &Puzzle) -> bool {
+    let (shape, mut constraints) = (puzzle.shape(), puzzle.constraints().iter());
+    Line::all(shape).all(|line| {
+        let mut cells = line.cells(shape);
+        let is_house = cells.len() == shape.side();
+        let kind = if is_house { Kind::EXTRA_REGION } else { Kind::DIFFERENT };
+        cells.len() <= shape.side()
+            && constraints.next().is_some_and(|one| {
+                one.kind() == kind && cells.by_ref().eq(one.cells().iter().copied())
+            })
+    })
 }
 
 /// Where nothing is kept.
@@ -47,9 +64,17 @@ impl fmt::Write for Nowhere {
 pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
     let (shape, symbols) = (puzzle.shape(), puzzle.symbols());
     let side = shape.side();
-    if side != 9 || !symbols.is_counting() {
+    let list = symbols.list();
+    let mut said = 0;
+    if shape.is_loose() {
+        let (rows, cols) = (shape.whole_rows(), shape.cols());
+        write!(text, ".Shape~{rows}x{cols}~{}-{}.NoBoxes", list[0], list[side - 1])?;
+        if shape.further_cells() > 0 {
+            write!(text, ".Var~X~~{}", shape.further_cells())?;
+        }
+        said = rows + cols;
+    } else if side != 9 || !symbols.is_counting() {
         write!(text, ".Shape~{side}x{side}")?;
-        let list = symbols.list();
         if let (false, Some(first), Some(last)) = (symbols.is_counting(), list.first(), list.last())
         {
             write!(text, "~{first}-{last}")?;
@@ -57,7 +82,7 @@ pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
     }
     if let Some(regions) = puzzle.regions() {
         write_map(regions.iter().map(|region| *region as usize), text)?;
-    } else if usual(side as u32).is_ok_and(|usual| usual != shape) {
+    } else if !shape.is_loose() && usual(side as u32).is_ok_and(|usual| usual != shape) {
         match shape.box_height() {
             1 => text.write_str(".NoBoxes")?,
             _ => write_map((0..shape.cells()).map(|cell| shape.box_of(cell)), text)?,
@@ -67,7 +92,7 @@ pub fn write(puzzle: &Puzzle, text: &mut memory::Text) -> fmt::Result {
         write!(text, ".Cage~{}", cage.total())?;
         cells::write(shape, cage.cells(), text)?;
     }
-    for at in 0..puzzle.constraints().len() {
+    for at in said..puzzle.constraints().len() {
         say(puzzle, at, text)?;
     }
     let mut is_first = true;
@@ -262,8 +287,8 @@ impl Saying<'_> {
                     line.cells(shape).eq(cells.iter().copied())
                         || line.cells(shape).rev().eq(cells.iter().copied())
                 };
-                let Some(line) = Line::all(shape).find(is_line).filter(|_| !self.is_second())
-                else {
+                let is_said = !self.is_second() && cells.len() == shape.side();
+                let Some(line) = Line::all(shape).find(is_line).filter(|_| is_said) else {
                     return Ok(false);
                 };
                 write!(text, ".{name}~{value}~{line}")?;
