@@ -483,6 +483,13 @@ impl Constraint {
         &self.alternatives
     }
 
+    /// Whether it is an automaton with at most one next state for a state and a symbol.
+    pub(crate) fn is_deterministic(&self) -> bool {
+        let is_automaton = matches!(self.kind.values, Values::Automaton);
+        is_automaton
+            && lines::steps(&self.values).is_ok_and(|steps| lines::is_deterministic(&steps))
+    }
+
     /// Refuses a value that should be a symbol and is none of the list.
     pub(crate) fn check_symbols(&self, list: &[u32]) -> Result<()> {
         let mut symbols = self.kind.values.symbols(&self.values);

@@ -47,8 +47,8 @@ impl Puzzle {
         }
         let constraint = Constraint::new(kind, values, cells, self.shape())?;
         constraint.check_symbols(self.symbols().list())?;
-        if kind.needs_ranks() {
-            // An automaton may be too large.
+        // An automaton may be too large, but for one that is deterministic as it is.
+        if kind.needs_ranks() && !constraint.is_deterministic() {
             let mut alone = Primitives::of_symbols(self.symbols().list())?;
             self.lowering(|board| constraint.primitives(board, &mut alone))?;
         }

@@ -247,14 +247,18 @@ pub fn circles(given: &Given, out: &mut Primitives) -> Result<()> {
 
 /// An automaton: the number of its states, that of those that accept, these, and then its transitions: from, symbol, to.
 pub fn automaton(given: &Given, out: &mut Primitives) -> Result<()> {
-    let (accepting, transitions) = parts(given.values);
-    // In order, so that those of a state and a symbol are found at once: there may be 100000.
-    let (mut steps, mut accepts) = (Vec::new(), memory::copied(accepting)?);
-    for transition in transitions.chunks_exact(3) {
-        memory::push(&mut steps, (transition[0], transition[1], transition[2]))?;
-    }
-    steps.sort_unstable();
+    let mut accepts = memory::copied(parts(given.values).0)?;
+    let steps = steps(given.values)?;
     accepts.sort_unstable();
+    if is_deterministic(&steps) {
+        let next = |&state: &i64, value: i64| {
+            let step = steps.binary_search_by_key(&(state, value), |step| (step.0, step.1));
+            Ok(step.ok().map(|at| steps[at].2))
+        };
+        let accepts = |state: &i64| accepts.binary_search(state).is_ok();
+        let automaton = out.automaton(0, next, accepts)?;
+        return accepted(given, automaton, out);
+    }
     let mut first = Vec::new();
     memory::push(&mut first, 0i64)?;
     let automaton = out.automaton(
@@ -275,6 +279,24 @@ pub fn automaton(given: &Given, out: &mut Primitives) -> Result<()> {
         |states| states.iter().any(|state| accepts.binary_search(state).is_ok()),
     )?;
     accepted(given, automaton, out)
+}
+
+/// A state, a symbol, and the next state.
+type Step = (i64, i64, i64);
+
+/// The transitions of an automaton in order, each once, so that those of a state and a symbol are found at once: there may be 100000.
+pub fn steps(values: &[i64]) -> Result<Vec<Step>> {
+    let (_, transitions) = parts(values);
+    let mut steps = memory::with_capacity(transitions.len() / 3)?;
+    steps.extend(transitions.chunks_exact(3).map(|one| (one[0], one[1], one[2])));
+    steps.sort_unstable();
+    steps.dedup();
+    Ok(steps)
+}
+
+/// Whether at most one state follows each state and symbol.
+pub fn is_deterministic(steps: &[Step]) -> bool {
+    steps.windows(2).all(|two| (two[0].0, two[0].1) != (two[1].0, two[1].1))
 }
 
 /// The states that accept, and the transitions.
