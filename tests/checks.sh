@@ -33,3 +33,7 @@ result() {
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ]
 }
+
+# The paths of this machine in a file, of which ROOT is one. A plain `cargo build` leaves the home of cargo there.
+HOME_OF_CARGO=${CARGO_HOME:-$HOME/.cargo}
+paths() { grep -aoF -e "$HOME/" -e "$HOME_OF_CARGO" -e "$ROOT" "$1" | sort | uniq -c; }

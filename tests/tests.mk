@@ -49,8 +49,8 @@ test-candidates: stage ## the classes of bindings/cpp/candidates in both variant
 test-search: stage ## the classes of bindings/cpp/search, programs as users write them, the example
 	STAGE=$(STAGE) tests/cpp/search/run.sh
 
-test-installed: stage java ## what is installed beside the interface
-	STAGE=$(STAGE) JAR=$(JAR) tests/installed/run.sh
+test-installed: stage java tested-command ## what is installed beside the interface
+	STAGE=$(STAGE) SUDOKU=$(TESTED_COMMAND) JAR=$(JAR) tests/installed/run.sh
 
 test-languages: stage ## Go, C#, Lua, PHP, Ruby, as far as they are installed
 	STAGE=$(STAGE) tests/languages/run.sh

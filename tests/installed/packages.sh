@@ -71,6 +71,7 @@ check "a program builds with the packages" \
   gcc -std=c11 examples/c/solve.c -o "$OUT/solve-deb" $(flags --cflags --libs)
 check "it solves" solves env LD_LIBRARY_PATH="$LIB" "$OUT/solve-deb"
 check "the command solves" grep -q "^exactly one solution$" <("$OUT/debian/usr/bin/sudoku" check "$PUZZLE")
+check "no path of this machine in the command" test -z "$(paths "$OUT/debian/usr/bin/sudoku")"
 check "the library is in its own package" \
   test "$(dpkg-deb -c build/deb/libsudoku0.1_*.deb | grep -c 'libsudoku\.so')" = 2
 

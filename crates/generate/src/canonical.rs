@@ -36,8 +36,11 @@ pub fn with_symmetries(puzzle: &Puzzle, bounds: &Bounds) -> error::Result<(Puzzl
         return bad("one with cages has no canonical form");
     }
     let shape = puzzle.shape();
+    if shape.is_loose() {
+        return bad("one of loose cells has no canonical form");
+    }
     if shape.is_overlapping() {
-        return bad("one of several grids or of loose cells has no canonical form");
+        return bad("one of several grids has no canonical form");
     }
     if shape.side() > LARGEST_SIDE {
         return bad("one of a side larger than 25 has no canonical form");
