@@ -1,7 +1,7 @@
 //! Two methods for the Python package: a board and a line solved without ctypes.
 //!
-//! In: what the package passes as Python objects. Out: a status and the results, as Python objects. ctypes takes 1.5
-//! microseconds for the arguments of a call and the package 5 more for its results, for a board that takes 0.1 to solve.
+//! In: what the package passes as Python objects. Out: a status and the results, as Python objects. By ctypes a line
+//! took 7.1 microseconds and a board 5.9, with these methods 2.8 and 3.4 (three paired runs, AMD EPYC); in C they take 0.3.
 //! Like the natives of Java they call the functions of the C interface; the package passes the functions of CPython that they
 //! need, all of its stable interface, so that the library links no Python. `quick.py` has the other side.
 

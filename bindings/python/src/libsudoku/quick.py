@@ -1,8 +1,7 @@
 """Two calls for one board without ctypes, in CPython: ``solve`` and ``solve_lines``.
 
-ctypes takes 1.5 microseconds to pass the arguments of a call, and objects for its results take 5 more; the library takes 0.1 for
-an easy board. These methods are in the library itself, in ``src/ffi/python.rs``. It links no Python: it gets the functions of the
-stable interface that it needs.
+ctypes, and the objects that its calls need, take most of the time of an easy board; ``src/ffi/python.rs`` has figures. The two
+methods are in the library itself. It links no Python: this module passes the functions of the stable interface that they need.
 
 Each function returns None for a call that the caller has to make by ctypes: one with other options, one that has an error to
 report or takes longer than the main thread may wait (see ``interrupt``), each in other interpreters than CPython.
