@@ -6,7 +6,7 @@ test: setup ## all tests, in every language
 
 # What needs Rust alone.
 test-engine:
-	+@$(MAKE) --no-print-directory -j1 test-rust test-fuzz test-proof
+	+@$(MAKE) --no-print-directory -j1 test-rust test-proof
 
 # What needs the library as it is installed.
 test-interfaces:
@@ -19,9 +19,6 @@ test-rust: ## formatting, lints, documentation, all tests of Rust, a crate that 
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --quiet --no-deps $(ALL)
 	$(CARGO) test $(ALL)
 	CARGO_TARGET_DIR="$$(realpath $(TARGET_DIR))/dependant" tests/dependant/run.sh
-
-test-fuzz: ## the fuzz targets on all inputs of their corpora; `make soak` goes on with new ones
-	tools/fuzz.sh all -runs=0
 
 tested-command:
 	$(CARGO) test --quiet --no-run $(ALL) --test command
@@ -156,7 +153,7 @@ coverage: setup ## the lines that all tests run, counted into docs/trust.md
 CHECKS ?= licenses bans sources
 DENY := build/cargo-deny/bin/cargo-deny
 deny: $(DENY) ## cargo-deny on all crates; CHECKS=advisories: known faults, from the network
-	for folder in . fuzz packaging/std; do \
+	for folder in . packaging/std; do \
 		$(DENY) --config "$(CURDIR)/deny.toml" --manifest-path $$folder/Cargo.toml check --hide-inclusion-graph \
 			$(CHECKS) || exit 1; \
 	done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the fuzz targets, then runs one, or all, two at a time: fuzz.sh TARGET|all [options of libFuzzer ...]
+# Builds the fuzz targets, then runs one: fuzz.sh TARGET [options of libFuzzer ...]
 #
 # Each run begins with the inputs in fuzz/corpus. It prints the number of executions of a target and the time of the
 # slowest; after a crash, the last lines of libFuzzer and the input, which goes to fuzz/corpus with the fix. What it finds
@@ -24,19 +24,14 @@ flags="--cfg fuzzing -Cpasses=sancov-module"
 for option in level=3 inline-8bit-counters pc-table; do
   flags="$flags -Cllvm-args=-sanitizer-coverage-$option"
 done
-RUSTFLAGS="$flags" CARGO_TARGET_DIR="$folder" cargo build --release --quiet --locked \
-  --manifest-path fuzz/Cargo.toml --target "$machine"
-
-if [ "$target" = all ]; then
-  printf '%s\n' text calls solving columns explaining | xargs -P 2 -I '{}' tools/fuzz.sh '{}' "$@"
-  exit
-fi
+RUSTFLAGS="$flags" CARGO_TARGET_DIR="$folder" cargo build --profile fuzz --quiet --locked -p libsudoku-fuzz \
+  --features libfuzzer --target "$machine"
 
 found=build/fuzz/$target
 mkdir -p "$found/corpus"
 words=
 [ ! -f "fuzz/$target.dict" ] || words=-dict=fuzz/$target.dict
-if ! "$folder/$machine/release/$target" -artifact_prefix="$found/" ${words:+"$words"} -timeout=20 \
+if ! FUZZ_TARGET=$target "$folder/$machine/fuzz/libsudoku-fuzz" -artifact_prefix="$found/" ${words:+"$words"} -timeout=20 \
   -rss_limit_mb=2048 -len_control=0 -max_len=1024 -entropic=0 -reduce_inputs=0 \
   -print_final_stats=1 "$@" "$found/corpus" "fuzz/corpus/$target" >"$found/log" 2>&1; then
   tail -n 60 "$found/log"

@@ -15,7 +15,7 @@ mod deductions;
 mod edits;
 mod making;
 mod many;
-pub mod model;
+mod model;
 mod searches;
 
 use std::cell::Cell;

@@ -7,21 +7,16 @@
 //! The target makes up to eight kinds of items, repeats and mixes them, and solves and checks all in one call of the C
 //! interface. Each row, solution and state must be those that the item has by itself.
 
-#![no_main]
-
 use std::ffi::{c_char, c_void};
 use std::ptr::{null, null_mut};
 
-use fuzz::Bytes;
-use fuzz::watch::watched;
-use libfuzzer_sys::fuzz_target;
 use sudoku::ffi::batch::SudokuRow;
 use sudoku::ffi::cells::{SudokuCells, sudoku_check_cells, sudoku_solve_cells};
 use sudoku::ffi::solve::SudokuOptions;
 use sudoku::ffi::strings::{SudokuStrings, sudoku_check_strings, sudoku_solve_strings};
 use sudoku::{Bounds, Ended, Format, Options, Puzzle, PuzzleExt, ReadOptions, Shape, State, Stop};
 
-fuzz_target!(|input: &[u8]| watched(|| run(Bytes::new(input))));
+use crate::Bytes;
 
 /// A solved board, whose bands and digits the target mixes.
 const SOLVED: &[u8; 81] =
@@ -87,7 +82,7 @@ impl Right {
     }
 }
 
-fn run(mut bytes: Bytes) {
+pub fn run(mut bytes: Bytes) {
     let solution_limit = bytes.one_of(&[1, 2, 1, 5, 30]);
     let nodes = bytes.one_of(&[1u64, 2, 5, 20, 100, 400]);
     let bounds = Bounds::default().with_nodes(nodes);

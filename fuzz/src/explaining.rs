@@ -9,20 +9,17 @@
 //!         profile | names of techniques ... | memory | constraints ... | technique      and what is asked of it
 //! ```
 
-#![no_main]
-
 use std::fmt::Debug;
 use std::time::Duration;
 
-use fuzz::Bytes;
-use fuzz::solved_board::with_holes;
-use fuzz::watch::watched;
-use libfuzzer_sys::fuzz_target;
 use sudoku::{
     Bounds, Candidate, ConstraintKind, Error, Explainer, Language, Layout, Options, Position,
     Profile, PuzzleExt, Rating, ReadOptions, Reason, Step, Technique,
 };
 use sudoku_core::digits::Digit;
+
+use crate::Bytes;
+use crate::solved_board::with_holes;
 
 const BOXES: [(u32, u32); 8] = [(3, 3), (2, 2), (2, 3), (3, 3), (3, 2), (1, 5), (2, 4), (3, 3)];
 
@@ -35,9 +32,7 @@ const TIME: Duration = Duration::from_millis(100);
 /// The most nodes of the search for a second solution.
 const NODES: u64 = 1_000;
 
-fuzz_target!(|input: &[u8]| watched(|| explained(Bytes::new(input))));
-
-fn explained(mut bytes: Bytes) {
+pub fn run(mut bytes: Bytes) {
     if bytes.below(8) == 0 {
         return read(bytes.rest());
     }

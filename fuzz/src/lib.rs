@@ -1,11 +1,41 @@
-//! What the fuzz targets share: the bytes of an input as choices, and a watch over each execution.
+//! The fuzz targets, and what they share: the bytes of an input as choices, and a watch over each execution.
 //!
 //! Takes the bytes that the fuzzer generates; panics if something is wrong, and the fuzzer reports the input. What stays
 //! true: an input means the same in every build of a target.
 
-pub mod calls;
-pub mod solved_board;
-pub mod watch;
+mod calls;
+mod columns;
+mod explaining;
+mod solved_board;
+mod solving;
+mod text;
+mod watch;
+
+/// What libFuzzer can be asked to run.
+pub struct Target {
+    /// Its name, and that of the folder of its inputs in `fuzz/corpus`.
+    pub name: &'static str,
+    run: fn(Bytes),
+}
+
+pub const TARGETS: [Target; 5] = [
+    Target { name: "text", run: text::run },
+    Target { name: "calls", run: calls::run },
+    Target { name: "solving", run: solving::run },
+    Target { name: "columns", run: columns::run },
+    Target { name: "explaining", run: explaining::run },
+];
+
+impl Target {
+    pub fn named(name: &str) -> Option<&'static Target> {
+        const { &TARGETS }.iter().find(|target| target.name == name)
+    }
+
+    /// Runs one input; panics if it shows a fault, leaks, or takes more than a second of the processor.
+    pub fn watch(&self, input: &[u8]) {
+        watch::watched(|| (self.run)(Bytes::new(input)));
+    }
+}
 
 /// The bytes of an input, taken one after the other; zeros follow the last one.
 pub struct Bytes<'a>(&'a [u8]);

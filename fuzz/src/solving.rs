@@ -8,16 +8,13 @@
 //! The target mixes a solved board, empties cells, gives some of them a digit of the input, and adds cages, with the
 //! sums of the solved board or with others.
 
-#![no_main]
-
-use fuzz::Bytes;
-use fuzz::solved_board::with_holes;
-use fuzz::watch::watched;
-use libfuzzer_sys::fuzz_target;
 use sudoku::{Bounds, Choice, Deduction, Ended, Options, Puzzle, Report, Shape, Strategy};
 use sudoku_core::digits::Digit;
 use sudoku_core::simd::Vectors;
 use sudoku_solve as solve;
+
+use crate::Bytes;
+use crate::solved_board::with_holes;
 
 const BOXES: [(u32, u32); 16] = [
     (3, 3),
@@ -45,8 +42,6 @@ const SOLUTIONS: u64 = 3;
 fn nodes(shape: Shape) -> u64 {
     (30_000 / shape.cells() as u64).min(400)
 }
-
-fuzz_target!(|input: &[u8]| watched(|| solved(Bytes::new(input))));
 
 /// A puzzle, and the solution that it was made from, unless a wrong given or a wrong sum excludes it.
 struct Made {
@@ -94,14 +89,14 @@ fn cage(bytes: &mut Bytes, side: usize, cells: usize) -> Vec<u32> {
 
 type Found = (Option<Vec<Digit>>, Report);
 
-fn solved(mut bytes: Bytes) {
+pub fn run(mut bytes: Bytes) {
     let Made { puzzle, solution } = made(&mut bytes);
     let mut known: Option<(&Strategy, Found)> = None;
     for strategy in Strategy::all().iter().filter(|strategy| strategy.fits(&puzzle)) {
-        let found = run(&puzzle, strategy, Vectors::best());
+        let found = solved(&puzzle, strategy, Vectors::best());
         if strategy.name == "nine" {
             for vectors in Vectors::all() {
-                let (first, report) = run(&puzzle, strategy, vectors);
+                let (first, report) = solved(&puzzle, strategy, vectors);
                 let same = (&first, report.nodes) == (&found.0, found.1.nodes);
                 assert!(same, "vectors {vectors:?}: {puzzle:?}");
             }
@@ -125,7 +120,7 @@ fn solved(mut bytes: Bytes) {
     }
 }
 
-fn run(puzzle: &Puzzle, strategy: &'static Strategy, vectors: Vectors) -> Found {
+fn solved(puzzle: &Puzzle, strategy: &'static Strategy, vectors: Vectors) -> Found {
     let bounds = Bounds::default().with_nodes(Some(nodes(puzzle.shape()))).with_vectors(vectors);
     solve::solve(
         puzzle,

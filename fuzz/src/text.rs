@@ -3,14 +3,11 @@
 //!
 //! The first two bytes choose the options, the others are the text.
 
-#![no_main]
-
-use fuzz::Bytes;
-use fuzz::watch::watched;
-use libfuzzer_sys::fuzz_target;
 use sudoku::{Error, Format, Puzzle, ReadOptions};
 use sudoku_core::render;
 use sudoku_core::text::collection;
+
+use crate::Bytes;
 
 const BOXES: [Option<(u32, u32)>; 8] = [
     None,
@@ -26,9 +23,7 @@ const BOXES: [Option<(u32, u32)>; 8] = [
 /// Boards up to this side are drawn.
 const DRAWN: usize = 36;
 
-fuzz_target!(|input: &[u8]| watched(|| read(Bytes::new(input))));
-
-fn read(mut bytes: Bytes) {
+pub fn run(mut bytes: Bytes) {
     let options = options(&mut bytes);
     let text = bytes.rest();
     let lines = text.split(|&byte| byte == b'\n').count();
