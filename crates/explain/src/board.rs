@@ -96,6 +96,16 @@ pub struct Geometry<const C: usize> {
     pub peers: Vec<Cells<C>>,
     /// The cells of each unit.
     pub unit_cells: Vec<Cells<C>>,
+    /// Boxes and lines with cells in common: of boxes columns, then rows; of columns boxes; of rows boxes.
+    pub crossings: Vec<Crossing>,
+}
+
+/// A unit, another one with some of its cells, and the places of these cells in both, as bits.
+#[derive(Debug, Clone, Copy)]
+pub struct Crossing {
+    pub from: usize,
+    pub to: usize,
+    pub inside: [u64; 2],
 }
 
 impl<const C: usize> Geometry<C> {
@@ -174,13 +184,34 @@ impl<const C: usize> Geometry<C> {
             further_ends,
             peers,
             unit_cells,
+            crossings: Vec::new(),
         };
         geometry.add_further(limits)?;
+        geometry.add_crossings(limits)?;
         if let Some((_, puzzle)) = rules {
             geometry.add_cages(puzzle, limits)?;
             geometry.excluded = puzzle.excluded()?;
         }
         Ok(geometry)
+    }
+
+    fn add_crossings(&mut self, limits: &mut Limits) -> Result<(), Stop> {
+        for (from_kind, to_kind) in [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)] {
+            for from in self.units(from_kind) {
+                limits.work(self.side as u32)?;
+                for to in self.units(to_kind) {
+                    let mut inside = [0; 2];
+                    for cell in self.unit_cells[from] & self.unit_cells[to] {
+                        inside[0] |= 1 << self.place_in(from, cell.into());
+                        inside[1] |= 1 << self.place_in(to, cell.into());
+                    }
+                    if inside[0] != 0 {
+                        memory::push(&mut self.crossings, Crossing { from, to, inside })?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Takes over the cages of a puzzle.

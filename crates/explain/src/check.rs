@@ -60,6 +60,8 @@ struct Further {
     /// The cells of each cage, and their sum; the symbol of each digit.
     cages: Vec<(Vec<u16>, i64)>,
     values: Vec<i64>,
+    /// Whether each digit has a larger symbol than the one before it.
+    is_ascending: bool,
     /// The digits that constraints exclude from each cell, as bits; empty without such constraints.
     excluded: Vec<u64>,
     /// For each cell, the cells in a set with it, as bits, `words` for each.
@@ -106,6 +108,7 @@ impl Further {
         further.excluded = puzzle.excluded()?;
         further.values = memory::with_capacity(side)?;
         further.values.extend(puzzle.symbols().list().iter().map(|&symbol| i64::from(symbol)));
+        further.is_ascending = further.values.is_sorted();
         Ok(further)
     }
 

@@ -4,7 +4,7 @@
 //! from the units and cages that the step names. Then all digits of the cells are tried, beside the candidate: no choice has
 //! the sums without two digits in conflict, and leaves each set a candidate.
 
-use super::{Checker, Verdict, holds, unproved};
+use super::{Checker, Further, Verdict, holds, unproved};
 use crate::step::{Candidate, Set, Step, Sum};
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::{Limits, Stop};
@@ -26,10 +26,23 @@ struct Trial<'a> {
     sums: &'a [Counted],
     needed: &'a [Set],
     cells: &'a [usize],
+    /// For each of these cells, those of them that differ from it, as bits.
+    apart: Vec<u32>,
+    /// Those of them without a digit so far.
+    open: u32,
     /// The candidates of each cell of the board that are in no conflict with those chosen.
     masks: Vec<u64>,
     chosen: Vec<Candidate>,
     choices: u32,
+}
+
+/// The places of the bits.
+fn bits(mut of: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (of != 0).then(|| of.trailing_zeros() as usize);
+        of &= of.wrapping_sub(1);
+        at
+    })
 }
 
 impl Checker {
@@ -55,15 +68,36 @@ impl Checker {
                 cells.push(cell as usize);
             }
         }
+        let masks = memory::copied(&self.candidates)?;
+        let mut trial = self.trial(&sums, &step.sets.bases, &cells, masks)?;
         for &candidate in &step.eliminations {
-            let chosen = memory::with_capacity(MOST_CELLS + 1)?;
-            let (needed, choices) = (&step.sets.bases[..], MOST_CHOICES);
-            let (sums, cells) = (&sums[..], &cells[..]);
-            let masks = memory::copied(&self.candidates)?;
-            let mut trial = Trial { sums, needed, cells, masks, chosen, choices };
+            trial.choices = MOST_CHOICES;
             self.choose(candidate, &mut trial, limits)?;
         }
         Ok(())
+    }
+
+    fn trial<'a>(
+        &self,
+        sums: &'a [Counted],
+        needed: &'a [Set],
+        cells: &'a [usize],
+        masks: Vec<u64>,
+    ) -> Result<Trial<'a>, Stop> {
+        let mut apart = memory::with_capacity(cells.len())?;
+        apart.extend(cells.iter().map(|&cell| self.apart_from(cell, cells)));
+        let chosen = memory::with_capacity(MOST_CELLS + 1)?;
+        let open = u32::MAX.unbounded_shr((MOST_CELLS - cells.len()) as u32);
+        Ok(Trial { sums, needed, cells, apart, open, masks, chosen, choices: MOST_CHOICES })
+    }
+
+    /// Which of the cells differ from a cell, as bits.
+    fn apart_from(&self, cell: usize, cells: &[usize]) -> u32 {
+        let of = |cell| Candidate::new(cell, 0);
+        let others = cells.iter().enumerate().filter(|&(_, &other)| other != cell);
+        others
+            .filter(|&(_, &other)| self.conflict(of(cell), of(other)))
+            .fold(0, |bits, (at, _)| bits | 1 << at)
     }
 
     /// No digits in the cells of a sum have it with a candidate, beside what is false.
@@ -78,16 +112,13 @@ impl Checker {
         holds(counted.terms.len() <= MOST_CELLS)?;
         let mut cells: Vec<usize> = memory::with_capacity(counted.terms.len())?;
         cells.extend(counted.terms.iter().map(|term| term.0));
-        let chosen = memory::with_capacity(MOST_CELLS + 1)?;
         let mut masks = memory::copied(&self.candidates)?;
         for &cell in &cells {
-            let own = (0..self.side).filter(|digit| self.candidates[cell] >> digit & 1 == 1);
-            let gone = own.filter(|&digit| is_false(Candidate::new(cell, digit)));
-            gone.for_each(|digit| masks[cell] &= !(1 << digit));
+            let gone = bits(masks[cell]).filter(|&digit| is_false(Candidate::new(cell, digit)));
+            masks[cell] = gone.fold(masks[cell], |mask, digit| mask & !(1 << digit));
         }
-        let (sums, cells) = (&[counted][..], &cells[..]);
-        let choices = MOST_CHOICES;
-        let mut trial = Trial { sums, needed: &[], cells, masks, chosen, choices };
+        let sums = [counted];
+        let mut trial = self.trial(&sums, &[], &cells, masks)?;
         self.choose(candidate, &mut trial, limits)
     }
 
@@ -126,10 +157,8 @@ impl Checker {
         if !trial.sums.iter().all(|sum| self.can_be(sum, trial)) {
             return Ok(());
         }
-        let is_chosen =
-            |trial: &Trial, cell: usize| trial.chosen.iter().any(|one| one.cell as usize == cell);
         // The cell with the fewest digits.
-        let open = trial.cells.iter().copied().filter(|&cell| !is_chosen(trial, cell));
+        let open = bits(trial.open.into()).map(|at| trial.cells[at]);
         let Some(cell) = open.min_by_key(|&cell| trial.masks[cell].count_ones()) else {
             // Some set has no candidate left.
             let is_starved = |&set: &Set| {
@@ -141,8 +170,7 @@ impl Checker {
             };
             return holds(trial.needed.iter().any(is_starved));
         };
-        let digits = trial.masks[cell];
-        for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {
+        for digit in bits(trial.masks[cell]) {
             self.choose(Candidate::new(cell, digit), trial, limits)?;
         }
         Ok(())
@@ -150,38 +178,54 @@ impl Checker {
 
     /// Chooses a candidate and tries all digits of the other cells.
     fn choose(&self, candidate: Candidate, trial: &mut Trial, limits: &mut Limits) -> Verdict {
-        let cells = trial.cells;
-        let own = candidate.cell as usize;
-        let before_own = trial.masks[own];
-        let mut before = [0; MOST_CELLS];
-        for (before, &cell) in before.iter_mut().zip(cells) {
-            *before = trial.masks[cell];
-            if self.conflict(candidate, Candidate { cell: cell as u32, ..candidate }) {
-                trial.masks[cell] &= !(1 << candidate.digit);
-            }
+        let (own, digit) = (candidate.cell as usize, candidate.digit);
+        let place = trial.cells.iter().position(|&cell| cell == own);
+        let seen = match place {
+            Some(at) => trial.apart[at],
+            None => self.apart_from(own, trial.cells),
+        };
+        let before = (trial.open, trial.masks[own]);
+        trial.open &= !place.map_or(0, |at| 1 << at);
+        let mut lost = 0;
+        for at in bits((seen & trial.open).into()) {
+            let mask = &mut trial.masks[trial.cells[at]];
+            lost |= u32::from(*mask >> digit & 1 == 1) << at;
+            *mask &= !(1 << digit);
         }
-        trial.masks[own] = 1 << candidate.digit;
+        trial.masks[own] = 1 << digit;
         trial.chosen.push(candidate);
         self.try_digits(trial, limits)?;
         trial.chosen.pop();
-        for (before, &cell) in before.iter().zip(cells) {
-            trial.masks[cell] = *before;
-        }
-        trial.masks[own] = before_own;
+        bits(lost.into()).for_each(|at| trial.masks[trial.cells[at]] |= 1 << digit);
+        (trial.open, trial.masks[own]) = before;
         Ok(())
     }
 
     /// Whether the smallest and largest symbols that the cells can have make the sum possible.
     fn can_be(&self, sum: &Counted, trial: &Trial) -> bool {
-        let values = self.further.as_ref().map_or(&[][..], |rules| &rules.values);
+        let Some(rules) = &self.further else { return true };
         let (mut least, mut most) = (0, 0);
         for &(cell, factor) in &sum.terms {
-            let digits = trial.masks[cell];
-            let digits = (0..self.side).filter(|digit| digits >> digit & 1 == 1);
-            let added = digits.map(|digit| factor * values[digit]);
-            least += added.clone().min().unwrap_or(0);
-            most += added.max().unwrap_or(0);
+            let (low, high) = rules.ends(trial.masks[cell]);
+            let (one, other) = (factor * low, factor * high);
+            least += one.min(other);
+            most += one.max(other);
         }
         (least..=most).contains(&sum.total)
+    }
+}
+
+impl Further {
+    /// The smallest and the largest symbol of these digits; zeros if there is none.
+    fn ends(&self, digits: u64) -> (i64, i64) {
+        if digits == 0 {
+            return (0, 0);
+        }
+        if self.is_ascending {
+            let [first, last] = [digits.trailing_zeros(), digits.ilog2()];
+            return (self.values[first as usize], self.values[last as usize]);
+        }
+        let values = || bits(digits).map(|digit| self.values[digit]);
+        (values().min().unwrap_or(0), values().max().unwrap_or(0))
     }
 }

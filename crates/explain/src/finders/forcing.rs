@@ -454,10 +454,9 @@ fn branch(
         let first = branch.reasons.len() as u32;
         for reason in net.reasons_of(number) {
             // A reason of the same literal stands for another one: the first one found is among the nodes.
-            let same = |other: &&u32| {
-                net.nodes[**other as usize].literal == net.nodes[*reason as usize].literal
-            };
-            if let Some(at) = nodes.iter().position(|other| same(&other)) {
+            let literal_of = |node: u32| net.nodes[node as usize].literal;
+            let same = || nodes.iter().position(|&other| literal_of(other) == literal_of(*reason));
+            if let Some(at) = nodes.binary_search(reason).ok().or_else(same) {
                 memory::push(&mut branch.reasons, at as u32)?;
             }
         }

@@ -9,7 +9,7 @@ use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
-use crate::board::{BOX, Bits, Board, COLUMN, Cells, ORDER, ROW};
+use crate::board::{BOX, Bits, Board, COLUMN, Cells, Crossing, ORDER, ROW};
 use crate::parts::links::{Marks, NONE, literal, parts};
 use crate::parts::sums::{Equation, MOST_TERMS, Sums};
 use crate::step::{Branch, Pattern, Root, Set, Sum};
@@ -708,40 +708,26 @@ fn learn_shape(
 
 fn locked<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
     let geometry = &board.geometry;
-    for (from_kind, to_kind) in [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)] {
-        for from in geometry.units(from_kind) {
-            for to in geometry.units(to_kind) {
-                let crossing = geometry.unit_cells[from] & geometry.unit_cells[to];
-                if crossing.is_empty() {
-                    continue;
-                }
-                let mut inside = [0u64; 2];
-                for cell in crossing {
-                    inside[0] |= 1 << geometry.place_in(from, cell.into());
-                    inside[1] |= 1 << geometry.place_in(to, cell.into());
-                }
-                for digit in 0..board.side() {
-                    let places = left.places(board, from, digit);
-                    if places.count_ones() < 2 || places & !inside[0] != 0 {
-                        continue;
-                    }
-                    let targets = left.places(board, to, digit) & !inside[1];
-                    if targets == 0 {
-                        continue;
-                    }
-                    let start = net.reasons.len();
-                    let gone = board.places(from, digit) & !places & !inside[0];
-                    for place in Bits(gone) {
-                        let cell = geometry.cell(from, place);
-                        reason_of(net, literal(board.side(), cell, digit, false))?;
-                    }
-                    let off = |place| literal(board.side(), geometry.cell(to, place), digit, false);
-                    let mut offs = [0; 64];
-                    let count = sorted(Bits(targets).map(off), &mut offs);
-                    let shape = Shape::Locked { from, to, digit };
-                    learn_shape(net, shape, start, offs[..count].iter().copied())?;
-                }
+    for &Crossing { from, to, inside } in &geometry.crossings {
+        for digit in 0..board.side() {
+            let places = left.places(board, from, digit);
+            if places & !inside[0] != 0 || places.count_ones() < 2 {
+                continue;
             }
+            let gone = board.places(from, digit) & !inside[0];
+            let targets = left.places(board, to, digit) & !inside[1];
+            if gone == 0 || targets == 0 {
+                continue;
+            }
+            let start = net.reasons.len();
+            for place in Bits(gone) {
+                reason_of(net, literal(board.side(), geometry.cell(from, place), digit, false))?;
+            }
+            let off = |place| literal(board.side(), geometry.cell(to, place), digit, false);
+            let mut offs = [0; 64];
+            let count = sorted(Bits(targets).map(off), &mut offs);
+            let shape = Shape::Locked { from, to, digit };
+            learn_shape(net, shape, start, offs[..count].iter().copied())?;
         }
     }
     Ok(())
