@@ -24,9 +24,9 @@ use sudoku_core::memory;
 /// A Python object.
 type Object = *mut c_void;
 
-/// Declares the functions of CPython, in the order of their list in `quick.py`.
+/// Declares the functions of CPython; `make header` lists them in `quick.py`.
 macro_rules! python {
-    ($($name:ident: fn($($argument:ty),*) $(-> $result:ty)?;)*) => {
+    ($($symbol:ident $name:ident: fn($($argument:ty),*) $(-> $result:ty)?;)*) => {
         #[repr(C)]
         #[derive(Clone, Copy)]
         struct Python { $($name: unsafe extern "C" fn($($argument),*) $(-> $result)?),* }
@@ -36,20 +36,20 @@ macro_rules! python {
 }
 
 python! {
-    tuple_get_item: fn(Object, isize) -> Object;
-    tuple_new: fn(isize) -> Object;
-    tuple_set_item: fn(Object, isize, Object) -> c_int;
-    long_as_unsigned: fn(Object) -> c_ulonglong;
-    long_from_long: fn(c_long) -> Object;
-    long_from_unsigned: fn(c_ulonglong) -> Object;
-    bytes_as_string: fn(Object, *mut *mut c_char, *mut isize) -> c_int;
-    bytearray_new: fn(*const c_char, isize) -> Object;
-    bytearray_as_string: fn(Object) -> *mut c_char;
-    error_occurred: fn() -> Object;
-    decrease: fn(Object);
-    save_thread: fn() -> *mut c_void;
-    restore_thread: fn(*mut c_void);
-    function_new: fn(*mut Method, Object, Object) -> Object;
+    PyTuple_GetItem tuple_get_item: fn(Object, isize) -> Object;
+    PyTuple_New tuple_new: fn(isize) -> Object;
+    PyTuple_SetItem tuple_set_item: fn(Object, isize, Object) -> c_int;
+    PyLong_AsUnsignedLongLong long_as_unsigned: fn(Object) -> c_ulonglong;
+    PyLong_FromLong long_from_long: fn(c_long) -> Object;
+    PyLong_FromUnsignedLongLong long_from_unsigned: fn(c_ulonglong) -> Object;
+    PyBytes_AsStringAndSize bytes_as_string: fn(Object, *mut *mut c_char, *mut isize) -> c_int;
+    PyByteArray_FromStringAndSize bytearray_new: fn(*const c_char, isize) -> Object;
+    PyByteArray_AsString bytearray_as_string: fn(Object) -> *mut c_char;
+    PyErr_Occurred error_occurred: fn() -> Object;
+    Py_DecRef decrease: fn(Object);
+    PyEval_SaveThread save_thread: fn() -> *mut c_void;
+    PyEval_RestoreThread restore_thread: fn(*mut c_void);
+    PyCFunction_NewEx function_new: fn(*mut Method, Object, Object) -> Object;
 }
 
 static PYTHON: OnceLock<Python> = OnceLock::new();
@@ -191,9 +191,17 @@ unsafe extern "C" fn solve(_: Object, arguments: Object) -> Object {
     let found = if status >= 0 && report.solutions > 0 { &cells[..] } else { &[] };
     // SAFETY: CPython gives new objects or NULL; the tuple takes over its items.
     unsafe {
-        let all = (python.tuple_new)(found.len() as isize);
-        for (place, &cell) in found.iter().enumerate().take_while(|_| !all.is_null()) {
-            (python.tuple_set_item)(all, place as isize, (python.long_from_long)(cell.into()));
+        let mut all = (python.tuple_new)(found.len() as isize);
+        for (place, &cell) in found.iter().enumerate() {
+            let number =
+                if all.is_null() { null_mut() } else { (python.long_from_long)(cell.into()) };
+            if number.is_null() {
+                // No memory: the exception is set.
+                (python.decrease)(all);
+                all = null_mut();
+                break;
+            }
+            (python.tuple_set_item)(all, place as isize, number);
         }
         let status = (python.long_from_long)(status.into());
         let strategy = (python.long_from_long)(report.strategy.into());
