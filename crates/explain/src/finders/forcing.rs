@@ -270,14 +270,17 @@ impl Nets {
         candidate: Candidate,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
+        if !self.share(&[on, off], limits)? {
+            return Ok(());
+        }
         for state in [true, false] {
             for at in 0..self.list(on, state).len() {
                 let first = self.list(on, state)[at];
                 let literal = self.pool[on].nodes[first as usize].literal;
-                let Some(second) = self.pool[off].node(literal) else { continue };
-                if !removes(board, literal) {
+                if !self.shared.contains(literal) || !removes(board, literal) {
                     continue;
                 }
+                let second = self.pool[off].index[literal as usize];
                 let root = Root::Either(candidate);
                 self.consider(root, DOUBLE, literal, &[(on, first), (off, second)], limits)?;
             }
@@ -316,13 +319,15 @@ impl Nets {
         let (nets, count) = self.of(board, starts, limits, growing(ground))?;
         let nets = &nets[..count];
         let kind = if matches!(root, Root::Cell(_)) { CELL } else { UNIT };
+        if !self.share(nets, limits)? {
+            return Ok(());
+        }
         for state in [true, false] {
-            limits.work(1 + self.list(nets[0], state).len() as u32)?;
+            limits.work(self.list(nets[0], state).len() as u32)?;
             for at in 0..self.list(nets[0], state).len() {
                 let first = self.list(nets[0], state)[at];
                 let literal = self.pool[nets[0]].nodes[first as usize].literal;
-                let all = |&net: &usize| self.pool[net].marks.contains(literal);
-                if !nets[1..].iter().all(all) || !removes(board, literal) {
+                if !self.shared.contains(literal) || !removes(board, literal) {
                     continue;
                 }
                 let mut ends = [(0, 0); MOST_DIGITS];

@@ -144,10 +144,12 @@ impl<const C: usize> Pass<'_, '_, C> {
 
     /// Records the conclusions that all of these nets share.
     fn merge(&mut self, root: Root, nets: &[usize], limits: &mut Limits) -> Result<(), Stop> {
+        if !self.nets.share(nets, limits)? {
+            return Ok(());
+        }
         for node in 0..self.nets.pool[nets[0]].known() {
-            limits.work(1)?;
             let effect = self.nets.pool[nets[0]].nodes[node as usize].literal;
-            if !removes(self.ground.board, effect) {
+            if !self.nets.shared.contains(effect) || !removes(self.ground.board, effect) {
                 continue;
             }
             let mut ends = [(0, 0); MOST_DIGITS];

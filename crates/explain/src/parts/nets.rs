@@ -83,6 +83,25 @@ pub enum Shape {
     Sum(usize),
 }
 
+/// A set of literals, as bits.
+#[derive(Debug, Default)]
+pub struct Literals(Vec<u64>);
+
+impl Literals {
+    fn new(literals: usize, limits: &mut Limits) -> Result<Literals, Stop> {
+        Ok(Literals(limits.filled(literals.div_ceil(64), 0)?))
+    }
+
+    fn insert(&mut self, literal: u32) {
+        self.0[literal as usize / 64] |= 1 << (literal % 64);
+    }
+
+    #[inline]
+    pub fn contains(&self, literal: u32) -> bool {
+        self.0[literal as usize / 64] >> (literal % 64) & 1 == 1
+    }
+}
+
 /// The literals that follow from one literal.
 #[derive(Debug, Default)]
 pub struct Net {
@@ -94,7 +113,7 @@ pub struct Net {
     pub off: Vec<u32>,
     /// The node of each literal.
     pub index: Vec<u32>,
-    pub marks: Marks,
+    pub literals: Literals,
     /// The equations with cells that have lost candidates since they were looked at, as bits, and the number of false literals
     /// that have been looked at.
     changed: Vec<u64>,
@@ -109,7 +128,7 @@ impl Net {
     pub fn new(literals: usize, limits: &mut Limits) -> Result<Net, Stop> {
         Ok(Net {
             index: limits.filled(literals, NONE)?,
-            marks: Marks::new(literals, limits)?,
+            literals: Literals::new(literals, limits)?,
             ..Net::default()
         })
     }
@@ -120,7 +139,7 @@ impl Net {
         self.shapes.clear();
         self.on.clear();
         self.off.clear();
-        self.marks.clear();
+        self.literals.0.fill(0);
         self.changed.clear();
         self.looked = 0;
         self.levels.clear();
@@ -129,7 +148,7 @@ impl Net {
 
     /// The node of a literal, if it has one.
     pub fn node(&self, literal: u32) -> Option<u32> {
-        self.marks.contains(literal).then(|| self.index[literal as usize])
+        self.literals.contains(literal).then(|| self.index[literal as usize])
     }
 
     /// Appends a node whose reasons, `count` of them, are the last ones.
@@ -143,7 +162,7 @@ impl Net {
     /// Appends a node and lists it as what follows.
     pub fn learn(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
         let node = self.append(literal, count, pattern)?;
-        self.marks.insert(literal);
+        self.literals.insert(literal);
         self.index[literal as usize] = node;
         let list = if literal & 1 == 1 { &mut self.on } else { &mut self.off };
         memory::push(list, node)?;
@@ -163,7 +182,7 @@ impl Net {
 /// Where the net of a false candidate is.
 pub const FALSE_NET: usize = 0;
 
-/// The most bytes of the marks of all nets.
+/// The most bytes of the literals of all nets.
 const MOST_BYTES: usize = 16 << 20;
 
 /// The memory of the search.
@@ -184,6 +203,8 @@ pub struct Nets {
     pub todo: Vec<u32>,
     /// Literals that are shown already.
     pub effects: Marks,
+    /// The literals that nets have in common.
+    pub shared: Literals,
     /// The kinds of chains that count, as bits.
     pub kinds: u32,
     /// The best chain: its root, its effect, and its branches.
@@ -203,6 +224,7 @@ impl Nets {
         if self.seen.len() != literals {
             self.seen = Marks::new(literals, limits)?;
             self.effects = Marks::new(literals, limits)?;
+            self.shared = Literals::new(literals, limits)?;
             self.pool.clear();
         }
         while self.pool.len() < count {
@@ -232,8 +254,19 @@ impl Nets {
     /// Forgets all nets if this many more would exceed the memory, which holds all those of a 9x9 board.
     fn make_room(&mut self, count: usize) -> Result<(), Stop> {
         let literals = self.slots.len();
-        let most = MOST_BYTES / (literals * (size_of::<u32>() + size_of::<u32>()));
+        let most = MOST_BYTES / (literals * size_of::<u32>() + literals / 8);
         if self.grown + count > most { self.forget(literals) } else { Ok(()) }
+    }
+
+    /// Finds the literals that these nets have in common; false if there are none, as in most cells and units.
+    pub fn share(&mut self, nets: &[usize], limits: &mut Limits) -> Result<bool, Stop> {
+        limits.work(1 + (self.shared.0.len() * nets.len() / 64) as u32)?;
+        let mut any = 0;
+        for (at, word) in self.shared.0.iter_mut().enumerate() {
+            *word = nets.iter().fold(!0, |all, &net| all & self.pool[net].literals.0[at]);
+            any |= *word;
+        }
+        Ok(any != 0)
     }
 
     /// The numbers of the nets of candidates that are true. One that has not grown yet does so, by `grow`.
@@ -447,7 +480,7 @@ fn make_false(net: &mut Net, off: u32, node: u32) -> Result<bool, Stop> {
         net.clash = Some([on, off]);
         return Ok(true);
     }
-    if !net.marks.contains(off) {
+    if !net.literals.contains(off) {
         net.reason(node)?;
         net.learn(off, 1, NONE)?;
     }
@@ -493,7 +526,7 @@ pub fn force<const C: usize>(
     for &(other, digit, unit) in &forced[..count] {
         let on = literal(side, other, digit, true);
         let clash = net.node(on ^ 1);
-        if clash.is_none() && net.marks.contains(on) {
+        if clash.is_none() && net.literals.contains(on) {
             continue;
         }
         let from = net.reasons.len();
@@ -656,7 +689,7 @@ fn learn_sum<const C: usize>(
     [before, now]: [&[u64; MOST_TERMS]; 2],
     is_excluded: &dyn Fn(&[u64; MOST_TERMS]) -> bool,
 ) -> Result<(), Stop> {
-    if net.marks.contains(off) {
+    if net.literals.contains(off) {
         return Ok(());
     }
     let mut few = *now;
@@ -692,7 +725,7 @@ fn learn_shape(
     memory::push(&mut net.shapes, shape)?;
     let number = net.shapes.len() as u32 - 1;
     for off in removed {
-        if net.marks.contains(off) {
+        if net.literals.contains(off) {
             continue;
         }
         let again = net.reasons.len();
