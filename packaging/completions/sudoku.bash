@@ -625,7 +625,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__explain)
-            opts="-h --column --format --box --alphabet --kind --diagonals --regions --profile --puzzle --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
+            opts="-h --column --format --box --alphabet --kind --diagonals --regions --profile --puzzle --steps --stage --no-uniqueness --time-limit-ms --threads --language --as --output --output-dir --json --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -661,6 +661,14 @@ _sudoku() {
                     ;;
                 --puzzle)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "nudge hint sentence" -- "${cur}"))
                     return 0
                     ;;
                 --time-limit-ms)

@@ -322,7 +322,7 @@ portable\t''
 avx2\t''
 avx512\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l solution -d 'Check this solution of the puzzle instead of solving it' -r -F
-complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l puzzle -d 'The puzzle of which the input is a state: with its givens, and symbols placed since, right or wrong' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand check" -l color -d 'Colours for boards on standard output, givens bold and found symbols blue: always, never, or auto, which is on a terminal unless NO_COLOR is set' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -758,7 +758,7 @@ killer\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l stage -d 'Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why)' -r -f -a "nudge\t''
 hint\t''
 sentence\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l puzzle -d 'The puzzle of which the input is a state: with its givens, and symbols placed since, right or wrong' -r -F
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l technique -d 'List all steps of this technique, which need not be one of the profile' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand hint" -l threads -d 'Threads, for several puzzles' -r
@@ -820,7 +820,11 @@ complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l profile -d 'Th
 hodoku\t''
 fair\t''
 killer\t''"
-complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l puzzle -d 'The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l puzzle -d 'The puzzle of which the input is a state: with its givens, and symbols placed since, right or wrong' -r -F
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l steps -d 'Print the steps from A to B only, as in 1..10, 11.. or 7; the rating is of all' -r
+complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l stage -d 'Say one stage of each step: nudge (where to look), hint (the technique, too), sentence (what follows and why; the default)' -r -f -a "nudge\t''
+hint\t''
+sentence\t''"
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l time-limit-ms -d 'Stop after this many milliseconds for each puzzle' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l threads -d 'Threads, for several puzzles' -r
 complete -c sudoku -n "__fish_sudoku_using_subcommand explain" -l language -d 'The language in which steps are told' -r -f -a "en\t''

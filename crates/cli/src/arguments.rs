@@ -418,7 +418,7 @@ pub struct Check {
     /// Check this solution of the puzzle instead of solving it.
     #[arg(long, value_name = "FILE")]
     pub solution: Option<PathBuf>,
-    /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
+    /// The puzzle of which the input is a state: with its givens, and symbols placed since, right or wrong.
     #[arg(long, value_name = "FILE", conflicts_with = "solution")]
     pub puzzle: Option<PathBuf>,
 }
@@ -731,7 +731,7 @@ pub struct Hint {
     /// Say one stage only: nudge (where to look), hint (the technique, too), sentence (what follows and why).
     #[arg(long, value_name = "S", conflicts_with = "as_format", value_parser = stage(), hide_possible_values = true)]
     pub stage: Option<Stage>,
-    /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
+    /// The puzzle of which the input is a state: with its givens, and symbols placed since, right or wrong.
     #[arg(long, value_name = "FILE")]
     pub puzzle: Option<PathBuf>,
     /// List all steps at the position.
@@ -822,9 +822,15 @@ pub struct Explain {
     /// default with cages), a list of techniques, or @FILE with one.
     #[arg(long, value_name = "P", value_parser = Profiles, hide_possible_values = true)]
     pub profile: Option<Profile>,
-    /// The puzzle of the states in the files: they have its givens, and symbols placed since, right or wrong.
+    /// The puzzle of which the input is a state: with its givens, and symbols placed since, right or wrong.
     #[arg(long, value_name = "FILE")]
     pub puzzle: Option<PathBuf>,
+    /// Print the steps from A to B only, as in 1..10, 11.. or 7; the rating is of all.
+    #[arg(long = "steps", value_name = "A..B", value_parser = numbers)]
+    pub numbers: Option<RangeInclusive<usize>>,
+    /// Say one stage of each step: nudge (where to look), hint (the technique, too), sentence (what follows and why; the default).
+    #[arg(long, value_name = "S", conflicts_with = "as_format", value_parser = stage(), hide_possible_values = true)]
+    pub stage: Option<Stage>,
     #[command(flatten)]
     pub steps: Steps,
     #[command(flatten)]
@@ -838,6 +844,7 @@ Examples:
   sudoku explain puzzle.txt
   sudoku explain puzzle.txt --profile hodoku --no-uniqueness
   sudoku explain puzzles/ --json
+  sudoku explain puzzle.txt --steps 1..10 --stage hint
   sudoku explain puzzle.txt --as picture
   sudoku explain puzzle.txt --as svg --output-dir steps
   sudoku explain state.txt --puzzle puzzle.txt
@@ -850,7 +857,7 @@ found where the first step of its round was. Each step is proved before it is pr
 techniques that assume one are off. Exit status: 1 if there is no solution, or the techniques do not reach it: then the \
 last line says how many cells are open.
 
-JSON: verdict, profile, uniqueness, mistakes, contradictions, steps, and the rating as that of `sudoku rate`; clashes, \
+JSON: verdict, profile, uniqueness, mistakes, contradictions, steps (with --stage their sentences), and the rating as that of `sudoku rate`; clashes, \
 suspects, suspect_pairs and conflict if there is no solution.";
 
 #[derive(Args)]
@@ -1002,7 +1009,7 @@ A puzzle that cannot be made is named on standard error with its number and seed
 written. Exit status: 3 if one is missing, else 0. A puzzle of a wanted rating is the first candidate that has it; its seed makes \
 it alone.
 
-JSON: number, seed, puzzle as that of `sudoku convert`, and solution (rows of symbols); sudoku_explainer, hodoku and stars \
+JSON: number, seed, puzzle as that of `sudoku convert`, text in the format, and solution (rows of symbols); sudoku_explainer, hodoku and stars \
 as in `sudoku rate`, if they are needed.";
 
 /// `--kind` of puzzles that are made.
@@ -1044,6 +1051,18 @@ where
         let (least, most) = (range.start(), range.end());
         number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
     }
+}
+
+/// Reads numbers of steps, from 1.
+fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number =
+        |text: &str, unless: usize| if text.is_empty() { Some(unless) } else { text.parse().ok() };
+    let range = number(first, 1)
+        .zip(number(last, usize::MAX))
+        .filter(|(first, last)| (1..=*last).contains(first));
+    let (first, last) = range.ok_or("expected numbers from 1, as in 1..10, 11.. or 7")?;
+    Ok(first..=last)
 }
 
 /// Reads a time.

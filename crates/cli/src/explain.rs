@@ -226,8 +226,11 @@ impl Wanted<'_> {
         Ok(shown.step.text(shown.position, stage, self.told.language)?)
     }
 
-    /// A step as an object of JSON, with its picture.
-    fn object_of(&self, shown: &Shown) -> Result<Value> {
+    /// What JSON has of a step: the text of a stage, or an object with its picture.
+    fn value_of(&self, shown: &Shown, stage: Option<Stage>) -> Result<Value> {
+        if let Some(stage) = stage {
+            return Ok(self.text(shown, stage)?.into());
+        }
         let mut object = rate::step(shown.step, shown.position, self.told.language)?;
         if let (Some((name, picture)), Some(object)) =
             (self.picture(shown)?, object.as_object_mut())
@@ -285,10 +288,7 @@ pub fn hint(arguments: &Hint, common: &Common) -> Result<Exit> {
         if common.json {
             let mut found = Value::Null;
             wanted.show(path, &mut |shown| {
-                found = match stage {
-                    Some(stage) => wanted.text(shown, stage)?.into(),
-                    None => wanted.object_of(shown)?,
-                };
+                found = wanted.value_of(shown, stage)?;
                 Ok(())
             })?;
             let mut object = wanted.object(one, path);
@@ -329,10 +329,7 @@ fn list_of(
     let (mut text, mut objects) = (String::new(), Vec::new());
     wanted.show(path, &mut |shown| {
         if common.json {
-            objects.push(match stage {
-                Some(stage) => wanted.text(shown, stage)?.into(),
-                None => wanted.object_of(shown)?,
-            });
+            objects.push(wanted.value_of(shown, stage)?);
             return Ok(());
         }
         let told = wanted.text(shown, stage.unwrap_or(Stage::Sentence))?;
@@ -360,7 +357,9 @@ fn put(out: &mut Output, one: &One, text: &str) -> Result<()> {
 
 /// Prints all steps of each puzzle.
 pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
-    let Explain { input, profile, puzzle, steps, told, drawn } = arguments;
+    let Explain { input, profile, puzzle, numbers, stage, steps, told, drawn } = arguments;
+    let is_wanted =
+        |shown: &Shown| numbers.as_ref().is_none_or(|numbers| numbers.contains(&shown.number));
     let is_colored = color::is_wanted(common.color, &drawn.to);
     let puzzle = state::puzzle(puzzle.as_deref(), input)?;
     let (most, list) = (usize::MAX, None);
@@ -370,7 +369,9 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
         if common.json {
             let mut objects = Vec::new();
             wanted.show(path, &mut |shown| {
-                objects.push(wanted.object_of(shown)?);
+                if is_wanted(shown) {
+                    objects.push(wanted.value_of(shown, *stage)?);
+                }
                 Ok(())
             })?;
             let mut object = wanted.object(one, path);
@@ -381,8 +382,11 @@ pub fn explain(arguments: &Explain, common: &Common) -> Result<Exit> {
         } else {
             let mut text = String::new();
             wanted.show(path, &mut |shown| {
+                if !is_wanted(shown) {
+                    return Ok(());
+                }
                 let round = if shown.step.is_further { says.same_round } else { "" };
-                let sentence = wanted.text(shown, Stage::Sentence)?;
+                let sentence = wanted.text(shown, stage.unwrap_or(Stage::Sentence))?;
                 let words = format!("{}. {round}{sentence}\n", shown.number);
                 wanted.write(out, one, shown, &words, &mut text)
             })?;

@@ -106,7 +106,8 @@ pub fn generate(arguments: &Generate, common: &Common) -> Result<Exit> {
                     let line = match table {
                         Some(table) => table.row(number, seed, &made, &ratings)?,
                         None => {
-                            let mut object = object(number, seed, &made, arguments.solutions);
+                            let text = shown.write_puzzle(&made.puzzle)?;
+                            let mut object = object(number, seed, &made, text, arguments.solutions);
                             add_ratings(&mut object, &made.puzzle, &ratings)?;
                             json::line(object)
                         }
@@ -317,11 +318,12 @@ fn name(number: u64, part: &str) -> Name {
 }
 
 /// The object of a puzzle.
-fn object(number: u64, seed: u64, made: &Generated, with_solution: bool) -> Object {
+fn object(number: u64, seed: u64, made: &Generated, text: String, with_solution: bool) -> Object {
     let mut object = Object::new();
     object.insert("number".into(), number.into());
     object.insert("seed".into(), seed.into());
     object.insert("puzzle".into(), json::puzzle(&made.puzzle));
+    object.insert("text".into(), text.into());
     if with_solution {
         object.insert("solution".into(), json::grid(&made.puzzle, made.solution.digits()));
     }

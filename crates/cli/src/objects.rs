@@ -13,8 +13,9 @@ use sudoku_core::{
 use crate::shown::Shown;
 
 /// The fields that the commands write beside a puzzle.
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 24] = [
     "puzzle",
+    "text",
     "number",
     "seed",
     "solution",

@@ -164,6 +164,31 @@ fn explain_says_how_far_the_techniques_come() {
 }
 
 /// Seen to fail: techniques that assume one solution tried whatever the number of solutions.
+/// Seen to fail: the steps alone, without those before them.
+#[test]
+fn a_range_of_steps_is_a_part_of_the_path() {
+    let whole = sudoku(&["explain", "-"], EASY).out;
+    let of = |numbers: &str, more: &[&str]| {
+        sudoku(&[&["explain", "-", "--steps", numbers], more].concat(), EASY)
+    };
+    let lines: Vec<&str> = whole.lines().collect();
+    let rating = lines[lines.len() - 1];
+    let expected = format!("{}\n{}\n{rating}\n", lines[1], lines[2]);
+    assert_eq!(of("2..3", &[]).out, expected);
+    assert_eq!(of("2..", &[]).out, whole.split_once('\n').unwrap().1);
+    assert_eq!(of("..1", &[]).out, format!("{}\n{rating}\n", lines[0]));
+    let nudge = of("1", &["--stage", "nudge"]).out;
+    assert!(nudge.starts_with("1. Look at "), "{nudge}");
+    let object = &objects(&of("2..3", &["--stage", "sentence", "--json"]).out)[0];
+    let said = |line: &str| Value::from(line.split_once(". ").unwrap().1);
+    assert_eq!(object["steps"], json!([said(lines[1]), said(lines[2])]));
+    assert_eq!(object["sudoku_explainer"]["steps"], lines.len() - 1);
+    for wrong in ["0", "3..2", "one", "..0"] {
+        let run = of(wrong, &[]);
+        assert!(run.code == 2 && run.err.contains("as in 1..10"), "{wrong}: {}", run.err);
+    }
+}
+
 #[test]
 fn several_solutions_switch_uniqueness_off() {
     let off = "several solutions: techniques that assume one solution are off\n";

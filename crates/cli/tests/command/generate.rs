@@ -344,6 +344,14 @@ fn what_is_written_in_json_is_read_again() {
             true => sudoku(&[&generate[..], &["--table", "jsonl"]].concat(), "").out,
             false => sudoku(&[&generate[..], &["--json"]].concat(), "").out,
         };
+        if !is_table {
+            let texts = json.lines().map(|line| {
+                let object: serde_json::Value = serde_json::from_str(line).unwrap();
+                object["text"].as_str().unwrap().to_owned()
+            });
+            // Beside a solution a line has no end.
+            texts.for_each(|text| assert!(plain.contains(text.trim_end()), "{wishes:?}: {text}"));
+        }
         let solved = |input: &str| sudoku(&["solve", "-", "--as", "grid"], input);
         let (run, expected) = (solved(&json), solved(&plain));
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{wishes:?}");

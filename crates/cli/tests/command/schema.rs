@@ -140,6 +140,8 @@ fn objects_are_as_the_schema_says() {
         (&["explain", "-", "--profile", "fair", "--as", "picture"], &puzzles),
         (&["explain", "-", "--profile", "hodoku"], explain::HARD),
         (&["explain", "-"], KILLER),
+        (&["explain", "-", "--steps", "1..2", "--stage", "hint"], EASY),
+        (&["hint", "-", "--all", "--stage", "nudge"], EASY),
         (&["rate", "-"], KILLER),
         (&["explain", "-"], explain::STUCK),
         (&["rate", "-"], &puzzles),
