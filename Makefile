@@ -60,6 +60,7 @@ SEARCH := bindings/cpp/search
 VENV := build/python/venv
 SPARK_VENV := build/spark/venv
 PACKAGE_VENV := build/packages/venv
+MCP_VENV := build/mcp/venv
 PIP := bin/pip --disable-pip-version-check install --quiet
 # With the versions that the tests were run with.
 TOOLS := $(PIP) --constraint packaging/python-tools.txt
@@ -202,6 +203,11 @@ $(SPARK_VENV)/made: bindings/spark/pom.xml packaging/python-tools.txt
 $(PACKAGE_VENV)/made: packaging/python-tools.txt
 	$(PYTHON) -m venv $(PACKAGE_VENV)
 	$(PACKAGE_VENV)/$(TOOLS) meson ninja conan
+	touch $@
+
+$(MCP_VENV)/made: packaging/python-tools.txt
+	$(PYTHON) -m venv $(MCP_VENV)
+	$(MCP_VENV)/$(TOOLS) jsonschema mcp
 	touch $@
 
 include tests/tests.mk

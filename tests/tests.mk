@@ -102,6 +102,12 @@ test-wasm: web ## the package for browsers, in Chromium
 	packaging/setup.sh platforms
 	cd bindings/wasm && npm test --silent
 
+# In the folder of the other tests, so that only the crates of the feature are built.
+test-mcp: $(MCP_VENV)/made ## `sudoku mcp` with a client of another project, and lints of the feature
+	$(CARGO) clippy --all-targets $(ALL) --features libsudoku-cli/mcp -- -D warnings
+	$(CARGO) test --quiet --no-run $(ALL) --features libsudoku-cli/mcp --test command
+	$(MCP_VENV)/bin/python tests/mcp/client.py $(abspath $(TESTED_COMMAND))
+
 test-platforms: tested-command ## the archives of `make dist`, under qemu and wine; TARGET as there
 	packaging/setup.sh platforms
 	tests/platforms/run.sh $(TESTED_COMMAND) $(TARGET)

@@ -49,6 +49,9 @@ _sudoku() {
             sudoku,hint)
                 cmd="sudoku__subcmd__hint"
                 ;;
+            sudoku,mcp)
+                cmd="sudoku__subcmd__mcp"
+                ;;
             sudoku,minimise)
                 cmd="sudoku__subcmd__minimise"
                 ;;
@@ -100,6 +103,9 @@ _sudoku() {
             sudoku__subcmd__help,hint)
                 cmd="sudoku__subcmd__help__subcmd__hint"
                 ;;
+            sudoku__subcmd__help,mcp)
+                cmd="sudoku__subcmd__help__subcmd__mcp"
+                ;;
             sudoku__subcmd__help,minimise)
                 cmd="sudoku__subcmd__help__subcmd__minimise"
                 ;;
@@ -125,7 +131,7 @@ _sudoku() {
 
     case "${cmd}" in
         sudoku)
-            opts="-h -V --json --color --help --version solve count candidates check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
+            opts="-h -V --json --color --help --version solve count candidates check prove batch convert generate minimise canonical strategies hint explain rate techniques book mcp help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -869,7 +875,7 @@ _sudoku() {
             return 0
             ;;
         sudoku__subcmd__help)
-            opts="solve count candidates check prove batch convert generate minimise canonical strategies hint explain rate techniques book help"
+            opts="solve count candidates check prove batch convert generate minimise canonical strategies hint explain rate techniques book mcp help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1036,6 +1042,20 @@ _sudoku() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        sudoku__subcmd__help__subcmd__mcp)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         sudoku__subcmd__help__subcmd__minimise)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1188,6 +1208,28 @@ _sudoku() {
                     return 0
                     ;;
                 --output-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        sudoku__subcmd__mcp)
+            opts="-h --time-limit-ms --json --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --time-limit-ms)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

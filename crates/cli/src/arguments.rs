@@ -119,6 +119,8 @@ pub enum Command {
     Techniques,
     /// Make a book of puzzles to print, with the solutions at the back.
     Book(Book),
+    /// Serve these commands to models, over the Model Context Protocol (MCP).
+    Mcp(Mcp),
 }
 
 /// Which puzzles are read, and how.
@@ -931,6 +933,27 @@ Each puzzle has its number, its stars (see `sudoku rate`), and its seed if the i
 Fonts are embedded, and the text can be searched. A puzzle without exactly one solution is refused, and no book is written.
 
 JSON: output, format, puzzles, pages, left_out (by the curve).";
+
+#[derive(Args)]
+#[command(after_help = MCP)]
+pub struct Mcp {
+    /// Stop each call after this many milliseconds.
+    #[arg(long, value_name = "T", value_parser = milliseconds, default_value_t = 10_000)]
+    pub time_limit_ms: u64,
+}
+
+const MCP: &str = "\
+Examples:
+  sudoku mcp --time-limit-ms 60000
+  {\"mcpServers\": {\"sudoku\": {\"command\": \"sudoku\", \"args\": [\"mcp\"]}}}
+
+A client of the protocol starts it, and speaks to it on standard input and output; the second line is its entry in the settings of \
+many clients. The command must have been built with the feature mcp: cargo install --path crates/cli --features mcp.
+
+Tools are solve, count, check, hint, explain, rate, generate and convert, each for one puzzle. Arguments are options of these commands, \
+with the contents of files in place of their names, and text, the puzzle. Answers are the objects of --json. A text and an answer have \
+1 MiB at most, a search 1 GiB of memory. A call that the client cancels ends at once. As many calls as the machine has processors run \
+at a time, two at least. No tool reads or writes files of the machine.";
 
 #[derive(Args)]
 #[command(after_help = RATE)]

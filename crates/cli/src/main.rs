@@ -22,6 +22,8 @@ mod input;
 mod interrupt;
 mod json;
 mod lines;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod messages;
 mod objects;
 mod orders;
@@ -140,5 +142,11 @@ fn run(Arguments { command, common }: &Arguments) -> Result<Exit> {
         Command::Rate(rate) => rate::rate(rate, common),
         Command::Techniques => rate::techniques(common),
         Command::Book(book) => book::book(book, common),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(arguments) => mcp::serve(arguments),
+        #[cfg(not(feature = "mcp"))]
+        Command::Mcp(_) => Err(Failure::fatal(
+            "mcp: this build has no server: `cargo install --path crates/cli --features mcp` makes one that has",
+        )),
     }
 }

@@ -170,6 +170,7 @@ fn every_help_has_examples_of_its_options() {
         "explain",
         "rate",
         "techniques",
+        "mcp",
     ] {
         let help = sudoku(&[command, "--help"], "").out;
         let examples: Vec<&str> =
@@ -222,4 +223,13 @@ fn help_names_the_fields_of_json() {
             assert!(help.contains(name) || general.contains(name), "{command}: {name}");
         }
     }
+}
+
+/// Seen to fail: with the message on two lines.
+#[cfg(not(feature = "mcp"))]
+#[test]
+fn a_build_without_the_server_says_so() {
+    let run = sudoku(&["mcp"], "");
+    assert!(run.code == 2 && run.out.is_empty() && run.err.lines().count() == 1, "{}", run.err);
+    assert!(run.err.contains("--features mcp"), "{}", run.err);
 }
