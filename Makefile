@@ -174,9 +174,10 @@ wasm: $(WASM) ## the package for browsers, in bindings/wasm/lib
 	cd bindings/wasm && npm run --silent build
 
 web: wasm ## the page examples/web with the package, in build/web: files for any static server
-	rm -rf build/web && mkdir -p build/web/lib
+	rm -rf build/web && mkdir -p build/web/lib build/web/board
 	cp $(wildcard examples/web/*.html examples/web/*.css examples/web/*.js examples/web/*.mjs examples/web/*.svg) build/web
 	cp bindings/wasm/lib/*.mjs bindings/wasm/lib/*.wasm build/web/lib
+	cp bindings/wasm/board/*.mjs build/web/board
 	cd build/web && find * -type f | sort > files.txt
 
 run-web: web ## serves that page at http://localhost:8000

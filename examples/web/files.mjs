@@ -1,7 +1,7 @@
 // Opens what people paste, drop or choose; writes the puzzle in the formats, and links that hold a game.
 
 import { packed, unpacked } from "./share.mjs";
-import { EMPTY } from "./state.mjs";
+import { EMPTY } from "./board/game.mjs";
 import { t } from "./text.mjs";
 
 /** The formats by their names in the library, with the end of a file's name. */

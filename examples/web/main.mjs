@@ -5,15 +5,16 @@
 // new puzzles.
 
 import { connectAnalysis } from "./analyse.mjs";
+import { Game, MODES } from "./board/game.mjs";
+import { Input } from "./board/input.mjs";
+import { cellStyle } from "./board/style.mjs";
 import { Engine, Stopped } from "./engine.mjs";
 import { connectFiles } from "./files.mjs";
 import { connectHelp } from "./help.mjs";
-import { Input } from "./input.mjs";
 import { connectMaking } from "./make.mjs";
 import { connectPrinting } from "./print.mjs";
 import { connectRules } from "./rules.mjs";
 import { unpacked, checked } from "./share.mjs";
-import { Game } from "./state.mjs";
 import { keep, kept } from "./storage.mjs";
 import { LANGUAGES, language, setLanguage, t, translate } from "./text.mjs";
 import { BoardView } from "./view.mjs";
@@ -30,11 +31,14 @@ const FIRST = {
 const app = {
   element,
   game: null,
+  modes: MODES,
+  t,
   clashes: new Set(),
   quick: new Engine("small"),
   search: new Engine("small"),
   whole: new Engine("whole"),
   view: new BoardView({ frame: element("frame"), picture: element("picture"), board: element("board") }),
+  focus: () => app.view.focus(),
   /** What other parts do when the content has changed, and when the language has. */
   onContent: [],
   onLanguage: [],
@@ -85,7 +89,9 @@ const app = {
   position: () => ({ puzzle: app.game.puzzle, cells: app.game.cells }),
 };
 
-const input = (app.input = new Input(app, { board: element("board"), modes: element("modes"), pad: element("pad") }));
+const input = (app.input = new Input(app, { board: element("board"), modes: element("modes"), pad: element("pad"), around: document }));
+
+document.adoptedStyleSheets = [cellStyle];
 
 function show() {
   app.view.update(app.clashes);

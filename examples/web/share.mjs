@@ -3,7 +3,7 @@
 // Takes what Game.toJSON gives; gives base64url of its JSON, compressed. Empty layers and layers of the puzzle that it does not
 // have take a few bytes after the compression, so the JSON is not packed further.
 
-import { COLOURS, EMPTY, shapeOf } from "./state.mjs";
+import { COLOURS, EMPTY, shapeOf } from "./board/game.mjs";
 
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 

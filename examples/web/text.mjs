@@ -1,25 +1,19 @@
 // All texts of the page, in two languages: one row a text. {name} stands for a value. Steps are told by the library.
 
+import { TEXTS as BOARD } from "./board/text.mjs";
+
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 const COLUMNS = Object.keys(LANGUAGES);
 
 const TEXTS = {
+  ...BOARD,
   language: ["Language", "Sprache"],
   theme: ["Theme", "Farben"],
   themeAuto: ["system", "System"],
   themeLight: ["light", "hell"],
   themeDark: ["dark", "dunkel"],
   play: ["Play", "Spielen"],
-  board: ["Board", "Brett"],
   rules: ["Further rules", "Weitere Regeln"],
-  modes: ["What a key writes", "Was eine Taste schreibt"],
-  pad: ["Number pad", "Ziffernblock"],
-  digit: ["Digit", "Ziffer"],
-  corner: ["Corner", "Ecke"],
-  centre: ["Centre", "Mitte"],
-  colour: ["Colour", "Farbe"],
-  given: ["Given", "Vorgabe"],
-  colourName: ["Colour {number}", "Farbe {number}"],
   undo: ["Undo", "Zurück"],
   redo: ["Redo", "Wieder"],
   erase: ["Erase", "Löschen"],
@@ -30,14 +24,6 @@ const TEXTS = {
     "Arrows move, Shift+arrows select more, Ctrl+arrows and Ctrl+Space select cells apart, Space changes the mode, Shift+digit writes a corner mark, Ctrl+digit a centre mark, Ctrl+Z takes back. Above 9, type both digits.",
     "Pfeile bewegen, Umschalt+Pfeile wählen mehr, Strg+Pfeile und Strg+Leertaste wählen einzelne Felder, Leertaste wechselt, was geschrieben wird, Umschalt+Ziffer schreibt in die Ecke, Strg+Ziffer in die Mitte, Strg+Z nimmt zurück. Über 9 beide Ziffern tippen.",
   ],
-  cell: ["row {row}, column {column}", "Zeile {row}, Spalte {column}"],
-  cellGiven: ["given {symbol}", "Vorgabe {symbol}"],
-  cellEmpty: ["empty", "leer"],
-  cellCorner: ["corner {list}", "Ecke {list}"],
-  cellCentre: ["centre {list}", "Mitte {list}"],
-  cellCage: ["cage {total}", "Käfig {total}"],
-  cellColour: ["colour {list}", "Farbe {list}"],
-  cellClash: ["clash", "Widerspruch"],
   hintTitle: ["Help", "Hilfe"],
   hint: ["Hint", "Tipp"],
   hintMore: ["Tell me more", "Mehr verraten"],

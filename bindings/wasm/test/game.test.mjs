@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { germanKinds } from "../../../examples/web/rules.mjs";
-import { checked, packed, unpacked } from "../../../examples/web/share.mjs";
-import { EMPTY, Game, shapeOf } from "../../../examples/web/state.mjs";
-import { rows } from "../../../examples/web/text.mjs";
+import { germanKinds } from "../../../build/web/rules.mjs";
+import { checked, packed, unpacked } from "../../../build/web/share.mjs";
+import { EMPTY, Game, shapeOf } from "../../../build/web/board/game.mjs";
+import { rows } from "../../../build/web/text.mjs";
 
 const four = () => ({ box: [2, 2], symbols: [1, 2, 3, 4], cells: [1, ...Array(15).fill(EMPTY)] });
 

@@ -1,10 +1,9 @@
 // Turns keys, mouse, touch and the number pad into changes of a game.
 //
-// Takes the app of main.mjs: its game, and `changed`, which is called after each change. Keys hold for the board while it has the
-// focus; undo and redo hold wherever no text is typed.
+// Takes an app: its game, the modes of it, `change`, which makes and shows a change, `focus`, which puts the focus on the cursor, and
+// its texts `t`; one that is `isReadOnly` takes no digits. Keys hold for the board while it has the focus; undo and redo hold for `around`, wherever no text is typed.
 
-import { COLOURS, MODES } from "./state.mjs";
-import { t } from "./text.mjs";
+import { COLOURS } from "./game.mjs";
 
 /** How long a second digit belongs to the one before, in milliseconds. */
 const TOGETHER = 1200;
@@ -18,13 +17,13 @@ export class Input {
   #modes;
   #pad;
 
-  constructor(app, { board, modes, pad }) {
+  constructor(app, { board, modes, pad, around }) {
     this.#app = app;
     [this.#modes, this.#pad] = [modes, pad];
     board.addEventListener("keydown", (event) => this.#key(event));
     this.#pointers(board);
-    document.addEventListener("keydown", (event) => {
-      if (!(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+    around.addEventListener("keydown", (event) => {
+      if (this.#app.isReadOnly || !(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
       event.preventDefault();
@@ -33,7 +32,7 @@ export class Input {
   }
 
   #key(event) {
-    const { game } = this.#app;
+    const { game, modes } = this.#app;
     const isMore = event.ctrlKey || event.metaKey;
     const act = (change) => {
       event.preventDefault();
@@ -41,12 +40,13 @@ export class Input {
     };
     if (event.key in ARROWS) return act(() => game.move(...ARROWS[event.key], event.shiftKey, isMore));
     if (event.key === "Escape") return act(() => game.selectOne());
+    if (this.#app.isReadOnly) return;
     if (event.key === "Delete" || event.key === "Backspace") return act(() => game.erase());
     if (isMore && event.key.toLowerCase() === "a") return act(() => game.selectAll());
     if (event.key === " " && isMore) return act(() => game.toggle());
     if (event.key === " ") {
       event.preventDefault();
-      return this.setMode(MODES[(MODES.indexOf(game.mode) + 1) % MODES.length]);
+      return this.setMode(modes[(modes.indexOf(game.mode) + 1) % modes.length]);
     }
     const number = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const mode = isMore ? (event.shiftKey ? "colour" : "centre") : event.shiftKey ? "corner" : game.mode;
@@ -71,7 +71,7 @@ export class Input {
   /** Selects the cells that a mouse or a finger is drawn over. */
   #pointers(board) {
     const cellAt = (x, y) => {
-      const element = document.elementFromPoint(x, y)?.closest("[data-cell]");
+      const element = board.getRootNode().elementFromPoint(x, y)?.closest("[data-cell]");
       return element ? Number(element.dataset.cell) : null;
     };
     let isDrawing = false;
@@ -87,10 +87,13 @@ export class Input {
       isDrawing = true;
       if (event.ctrlKey || event.metaKey) this.#app.change((game) => game.toggle(cellAt(event.clientX, event.clientY)));
       else select(event, event.shiftKey);
-      this.#app.view.focus();
+      this.#app.focus();
     });
-    board.addEventListener("pointermove", (event) => isDrawing && select(event, true));
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => (isDrawing = false));
+    board.addEventListener("pointermove", (event) => {
+      // The button may have been let go elsewhere.
+      if (!(event.buttons & 1)) isDrawing = false;
+      if (isDrawing) select(event, true);
+    });
   }
 
   setMode(mode) {
@@ -100,7 +103,7 @@ export class Input {
 
   /** Shows the modes and the number pad of the mode. */
   show() {
-    const { game } = this.#app;
+    const { game, modes, t } = this.#app;
     const button = (parent, text, press) => {
       const element = document.createElement("button");
       element.type = "button";
@@ -109,9 +112,9 @@ export class Input {
       parent.append(element);
       return element;
     };
-    const hadFocus = this.#modes.contains(document.activeElement);
+    const hadFocus = this.#modes.contains(this.#modes.getRootNode().activeElement);
     this.#modes.replaceChildren();
-    for (const mode of MODES) {
+    for (const mode of modes) {
       const element = button(this.#modes, t(mode), () => this.setMode(mode));
       const isChosen = mode === game.mode;
       element.dataset.mode = mode;
@@ -122,7 +125,7 @@ export class Input {
         if (!(event.key in ARROWS)) return;
         event.preventDefault();
         const step = ARROWS[event.key][0] + ARROWS[event.key][1];
-        this.setMode(MODES[(MODES.indexOf(mode) + step + MODES.length) % MODES.length]);
+        this.setMode(modes[(modes.indexOf(mode) + step + modes.length) % modes.length]);
       };
       if (isChosen && hadFocus) element.focus();
     }
