@@ -76,6 +76,7 @@ export class Cells {
         same: !isOpen && symbol === chosen && cell !== game.cursor,
         clash: clashes.has(cell),
         long: texts[0].length > 1,
+        both: isOpen && corner[cell].length > 0 && centre[cell].length > 0,
       };
       for (const [name, is] of Object.entries(flags)) element.classList.toggle(name, is);
       element.tabIndex = cell === game.cursor ? 0 : -1;

@@ -124,6 +124,25 @@ export const cellStyle = made(`
   padding-top: calc(var(--size) * 0.12);
   font-size: calc(var(--size) * var(--marks) * 0.8);
 }
+
+/* Corner marks have a line of their own above the centre marks; below them where totals are at the top. */
+.cell.both .corner {
+  font-size: calc(var(--size) * 0.2);
+}
+
+.cell.both .centre {
+  padding-top: calc(var(--size) * 0.22);
+  font-size: calc(var(--size) * var(--marks) * 0.85);
+}
+
+.has-cages .cell.both .corner {
+  padding-bottom: 2%;
+}
+
+.has-cages .cell.both .centre {
+  padding: calc(var(--size) * 0.16) 0 calc(var(--size) * 0.2);
+  font-size: calc(var(--size) * var(--marks) * 0.76);
+}
 `);
 
 /** The properties of the element: those of cells.mjs, each with a value for both themes. */
