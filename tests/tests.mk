@@ -103,7 +103,7 @@ test-wasm: web ## the package for browsers, in Chromium
 	cd bindings/wasm && npm test --silent
 
 # In the folder of the other tests, so that only the crates of the feature are built.
-test-mcp: $(MCP_VENV)/made ## `sudoku mcp` with a client of another project, and lints of the feature
+test-mcp: $(MCP_VENV)/made ## `sudoku mcp` with a client of another project, and lints of the feature; four minutes of processor time
 	$(CARGO) clippy --all-targets $(ALL) --features libsudoku-cli/mcp -- -D warnings
 	$(CARGO) test --quiet --no-run $(ALL) --features libsudoku-cli/mcp --test command
 	$(MCP_VENV)/bin/python tests/mcp/client.py $(abspath $(TESTED_COMMAND))

@@ -4,6 +4,7 @@ Answers are held against the schemas that the server names. `make test-mcp` runs
 """
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -20,6 +21,8 @@ SEVERAL = PUZZLE.replace("7", ".").replace("9", ".")
 EMPTY = "." * 81
 KILLER = Path(__file__).parents[2] / "examples/puzzles/killer-9x9.txt"
 COMMAND = sys.argv[1]
+# Seconds that a busy machine may need for an answer.
+PATIENCE = 120
 
 passed = 0
 
@@ -41,7 +44,7 @@ class Server:
 
     async def call(self, name, **arguments):
         """The object of a tool, which is as its schema says."""
-        result = await self.session.call_tool(name, arguments)
+        result = await self.session.call_tool(name, arguments, read_timeout_seconds=PATIENCE)
         text = result.content[0].text
         check(not result.is_error, f"{name}: {text}")
         Draft202012Validator(self.tools[name].output_schema).validate(result.structured_content)
@@ -49,7 +52,7 @@ class Server:
 
     async def refused(self, name, **arguments):
         """The text of an error that the model sees."""
-        result = await self.session.call_tool(name, arguments)
+        result = await self.session.call_tool(name, arguments, read_timeout_seconds=PATIENCE)
         check(result.is_error, f"{name} takes {arguments}")
         return result.content[0].text
 
@@ -122,7 +125,7 @@ def commands():
 
 async def until(is_so, what):
     """Waits as long as a busy machine may need."""
-    for _ in range(1200):
+    for _ in range(20 * PATIENCE):
         if is_so():
             return
         await asyncio.sleep(0.05)
@@ -141,6 +144,24 @@ async def cancelled():
         await server.call("solve", text=PUZZLE)
 
 
+async def left():
+    """A client that goes away ends its calls. That of the package would end them by a signal."""
+    client = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "0"}}
+    messages = [
+        {"id": 0, "method": "initialize", "params": client},
+        {"method": "notifications/initialized"},
+        {"id": 1, "method": "tools/call", "params": {"name": "count", "arguments": {"text": EMPTY}}},
+    ]
+    server = subprocess.Popen([COMMAND, "mcp", "--time-limit-ms=3600000"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    for message in messages:
+        server.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+    server.stdin.flush()
+    await until(commands, "a long call does not begin")
+    server.stdin.close()
+    check(server.wait(PATIENCE) == 0, "the status of a server whose client has gone")
+    await until(lambda: not commands(), "a call goes on without its client")
+
+
 async def limited():
     """The search of a call ends after the time that the server gives it, and says so."""
     async with served("--time-limit-ms=50") as server:
@@ -152,6 +173,7 @@ async def main():
         await tools(server)
         await refusals(server)
     await cancelled()
+    await left()
     await limited()
     ended = subprocess.run([COMMAND, "mcp"], stdin=subprocess.DEVNULL, capture_output=True)
     check(ended.stdout == b"", "something but the protocol is on standard output")
