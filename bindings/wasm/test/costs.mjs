@@ -13,7 +13,8 @@ const kilobytes = (bytes) => `${Math.round(bytes / 1000)} KB`;
 const size = (names) => `${kilobytes(sum(names, (bytes) => gzipSync(bytes, { level: 9 })))} (${kilobytes(sum(names, brotliCompressSync))})`;
 const own = readdirSync(folder).filter((name) => /\.(html|css|js|mjs|svg)$/.test(name));
 const lib = readdirSync(`${folder}/lib`).map((name) => `lib/${name}`);
-const script = lib.filter((name) => name.endsWith(".mjs"));
+const board = readdirSync(`${folder}/board`).map((name) => `board/${name}`);
+const script = [...lib.filter((name) => name.endsWith(".mjs")), ...board];
 console.log(`with gzip (brotli): the page ${size(own)}, the package's files ${size(script)}, small.wasm ${size(["lib/small.wasm"])}, sudoku.wasm ${size(["lib/sudoku.wasm"])}`);
 
 const server = await serve();
