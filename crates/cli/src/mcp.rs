@@ -207,7 +207,9 @@ impl Row {
         let named = |name: &&str| {
             command?.get_arguments().find(|arg| arg.get_long() == Some(name)).cloned()
         };
-        self.options.iter().filter_map(named).collect()
+        let args: Vec<_> = self.options.iter().filter_map(named).collect();
+        debug_assert_eq!(args.len(), self.options.len(), "options of {}", self.command);
+        args
     }
 
     fn has_text(&self) -> bool {
@@ -246,7 +248,9 @@ struct Call {
 
 impl Call {
     /// Reads the arguments of a tool. The command checks the values.
-    fn new(row: &Row, arguments: JsonObject) -> std::result::Result<Call, String> {
+    fn new(row: &Row, mut arguments: JsonObject) -> std::result::Result<Call, String> {
+        // Some models write null for what they leave out.
+        arguments.retain(|_, value| !value.is_null());
         let mut call = Call { line: Vec::new(), text: String::new(), files: Vec::new() };
         let args = row.args();
         let given = |name: &str| arguments.contains_key(name);
