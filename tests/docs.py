@@ -3,8 +3,8 @@
     python3 tests/docs.py
 
 Reads the Markdown files that git knows. A link is broken if its file does not exist or its page has no such heading. The
-lengths are those of docs, README, CONTRIBUTING and SECURITY, without the tables that tests generate. Prints a line for
-each fault, and the counts.
+lengths are those of docs, README, CONTRIBUTING and SECURITY, without the tables that tests generate; the pages that are looked
+up, not read, have a limit of their own. Prints a line for each fault, and the counts.
 """
 
 import re
@@ -16,9 +16,11 @@ ROOT = Path(__file__).resolve().parents[1]
 GENERATED = {"docs/abuse.md", "docs/seeds.md", "docs/techniques.md"}
 PROSE = {"README.md", "CONTRIBUTING.md", "SECURITY.md"}
 MOST_LINES, MOST_WORDS = 160, 21_000
+# The list of pages, the recipes, whose code is most of it, and the tables of calls of other programs.
+LOOKED_UP, MOST_LOOKED_UP = ("docs/README.md", "docs/cookbook/", "docs/coming-from.md"), 5_000
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-# It has a program in each language.
-LONG = {"README.md"}
+# They have programs in each language.
+LONG = ("README.md", "docs/cookbook/")
 
 
 def pages() -> list[str]:
@@ -48,19 +50,25 @@ def broken(page: str) -> list[str]:
 
 
 def main() -> None:
-    faults, words, checked = [], 0, pages()
+    faults, words, looked_up, checked = [], 0, 0, pages()
     for page in checked:
         faults += [f"{page}: no such page or heading: {link}" for link in broken(page)]
         if page in GENERATED or not (page in PROSE or page.startswith("docs/")):
             continue
         text = (ROOT / page).read_text(encoding="utf-8")
-        words += sum(word.strip("|-:") != "" for word in text.split())
-        if page not in LONG and text.count("\n") > MOST_LINES:
+        count = sum(word.strip("|-:") != "" for word in text.split())
+        if page.startswith(LOOKED_UP):
+            looked_up += count
+        else:
+            words += count
+        if not page.startswith(LONG) and text.count("\n") > MOST_LINES:
             faults.append(f"{page}: {text.count(chr(10))} lines, at most {MOST_LINES}")
     if words > MOST_WORDS:
         faults.append(f"{words} words in all pages, at most {MOST_WORDS}")
+    if looked_up > MOST_LOOKED_UP:
+        faults.append(f"{looked_up} words in recipes and tables of calls, at most {MOST_LOOKED_UP}")
     print(*faults, sep="\n", end="\n" * bool(faults))
-    print(f"{len(checked)} pages, {words} words: {len(faults)} faults")
+    print(f"{len(checked)} pages, {words} words, {looked_up} to look up: {len(faults)} faults")
     sys.exit(bool(faults))
 
 

@@ -80,7 +80,7 @@ test-docs: ## links, lengths, generated lines, the POM for Maven Central, lists 
 test-seeds: ## docs/seeds.md against the tests that it names
 	$(PYTHON) tests/seeds/page.py
 
-test-readme: tested-command java python ## what the README shows
+test-readme: tested-command java python $(NODE) ## what the README and the cookbook show
 	$(PYTHON) tests/readme.py $(STAGE) $(TESTED_COMMAND) $(JAR) $(VENV)/bin/python
 
 test-report: python $(VENV)/report-made
