@@ -4,7 +4,8 @@
 
 Reads the Markdown files that git knows. A link is broken if its file does not exist or its page has no such heading. The
 lengths are those of docs, README, CONTRIBUTING and SECURITY, without the tables that tests generate; the pages that are looked
-up, not read, have a limit of their own. Prints a line for each fault, and the counts.
+up, not read, have a limit of their own. CITATION.cff has the version of the library. Prints a line for each fault, and the
+counts.
 """
 
 import re
@@ -63,6 +64,9 @@ def main() -> None:
             words += count
         if not page.startswith(LONG) and text.count("\n") > MOST_LINES:
             faults.append(f"{page}: {text.count(chr(10))} lines, at most {MOST_LINES}")
+    version = re.search(r'^version = "(.*)"$', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    if f"\nversion: {version}\n" not in (ROOT / "CITATION.cff").read_text(encoding="utf-8"):
+        faults.append(f"CITATION.cff: the version is {version}")
     if words > MOST_WORDS:
         faults.append(f"{words} words in all pages, at most {MOST_WORDS}")
     if looked_up > MOST_LOOKED_UP:
