@@ -183,6 +183,18 @@ web: wasm ## the page examples/web with the package, in build/web: files for any
 run-web: web ## serves that page at http://localhost:8000
 	$(PYTHON) -m http.server --directory build/web --bind 127.0.0.1 8000
 
+MODULES := libsudoku $(addprefix libsudoku.,learning pandas polars duckdb forward_checking)
+site: web java python $(NODE) $(VENV)/site-made ## the documentation with the references and the page, in build/site
+	rm -rf build/pydoc build/typedoc
+	$(CARGO) doc --quiet --no-deps -p libsudoku --target-dir build/rustdoc
+	cd bindings/node && npx --no -- typedoc --logLevel Error --skipErrorChecking --disableSources --readme none \
+		--name "libsudoku for Node" --entryPoints lib/index.d.ts --out "$(CURDIR)/build/typedoc"
+	$(VENV)/bin/python -W ignore -m pdoc --docformat markdown --no-show-source --output-directory build/pydoc $(MODULES)
+	$(VENV)/bin/python tools/site.py $(VERSION)
+
+run-site: site ## serves them at http://localhost:8000
+	$(PYTHON) -m http.server --directory build/site --bind 127.0.0.1 8000
+
 bindings/%/node_modules/.package-lock.json: bindings/%/package.json bindings/%/package-lock.json
 	cd bindings/$* && npm ci --silent
 	touch $@
@@ -194,6 +206,10 @@ $(VENV)/made: packaging/python-tools.txt
 
 $(VENV)/report-made: $(VENV)/made
 	$(VENV)/$(TOOLS) markdown matplotlib pypdf python-sat weasyprint
+	touch $@
+
+$(VENV)/site-made: $(VENV)/made
+	$(VENV)/$(TOOLS) furo myst-parser pagefind pagefind_bin pdoc sphinx sphinx-copybutton sphinx-design
 	touch $@
 
 $(SPARK_VENV)/made: bindings/spark/pom.xml packaging/python-tools.txt

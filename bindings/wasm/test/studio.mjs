@@ -25,14 +25,14 @@ export const SOLUTION = "5346789126721953481983425678597614234268537917139248569
 /** How long a test waits for the page, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Serves the page, and what `others` answers by its path. */
-export async function serve(others = {}) {
+/** Serves the page, or another folder, and what `others` answers by its path. */
+export async function serve(others = {}, folder = `${root}/build/web`) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     if (others[pathname]) return others[pathname](request, response);
     try {
       const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-      const content = await readFile(`${root}/build/web${path}`);
+      const content = await readFile(folder + path);
       response.writeHead(200, { "content-type": KINDS[extname(path)] ?? "text/plain" }).end(content);
     } catch {
       response.writeHead(404).end();
