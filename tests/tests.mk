@@ -107,6 +107,7 @@ test-mcp: $(MCP_VENV)/made ## `sudoku mcp` with a client of another project, and
 	$(CARGO) clippy --all-targets $(ALL) --features libsudoku-cli/mcp -- -D warnings
 	$(CARGO) test --quiet --no-run $(ALL) --features libsudoku-cli/mcp --test command
 	$(MCP_VENV)/bin/python tests/mcp/client.py $(abspath $(TESTED_COMMAND))
+
 test-site: site $(WASM) ## the site: links, and what a visitor sees and finds in Chromium
 	packaging/setup.sh platforms
 	$(PYTHON) tests/site/links.py build/site/$(VERSION)
