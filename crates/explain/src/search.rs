@@ -76,7 +76,8 @@ impl<const C: usize> Search<'_, C> {
 
     /// What a net grows on, and the limits.
     pub fn ground(&mut self, rules: Rules) -> (Ground<'_, C>, &mut Limits) {
-        (Ground { board: self.board, rules, sums: self.sums }, self.limits)
+        let Chains { reach, .. } = &*self.chains;
+        (Ground { board: self.board, rules, sums: self.sums, reach }, self.limits)
     }
 
     /// The candidates of a digit that an argument about this digit alone may remove.

@@ -14,10 +14,10 @@ use sudoku_core::memory;
 
 use crate::board::{Bits, Board};
 use crate::parts::levels::{self, Conclusion};
-use crate::parts::links::{NONE, literal, parts, removes};
+use crate::parts::links::{NONE, Use, literal, parts, removes};
 use crate::parts::nets::{self, FALSE_NET, Found, Ground, Left, Net, Nets, Rules, grow, sets};
 use crate::scan::Finding;
-use crate::search::{Search, Wanted};
+use crate::search::{Chains, Search, Wanted};
 use crate::step::{Branch, Candidate, Node, Pattern, Root, Sum};
 use crate::techniques::{Technique, Techniques};
 use sudoku_core::position::MOST_DIGITS;
@@ -49,6 +49,10 @@ pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 
 /// Cells and units whose candidates all lead to one conclusion.
 pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let Chains { graph, reach, .. } = &mut *search.chains;
+    graph.build(search.board, search.limits)?;
+    reach.build(graph, Use { cells: true, units: true }, |_| true, search.limits)?;
+    reach.close(search.limits)?;
     best(search, STATIC)
 }
 
@@ -316,6 +320,9 @@ impl Nets {
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let board = ground.board;
+        if !ground.may_meet(starts.clone()) {
+            return Ok(());
+        }
         let (nets, count) = self.of(board, starts, limits, growing(ground))?;
         let nets = &nets[..count];
         let kind = if matches!(root, Root::Cell(_)) { CELL } else { UNIT };

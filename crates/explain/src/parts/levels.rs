@@ -80,8 +80,7 @@ impl<const C: usize> Pass<'_, '_, C> {
             }
             if self.ground.rules.branches {
                 let starts = Bits(candidates).map(|digit| (cell, digit));
-                let (nets, count) = self.of(starts, limits)?;
-                self.merge(Root::Cell(cell as u32), &nets[..count], limits)?;
+                self.starts(Root::Cell(cell as u32), starts, limits)?;
             }
         }
         Ok(())
@@ -121,12 +120,25 @@ impl<const C: usize> Pass<'_, '_, C> {
         }
         if self.ground.rules.branches {
             for unit in self.ground.board.units_led_by((cell, digit)) {
-                let (nets, count) =
-                    self.of(self.ground.board.candidates_in(unit, digit), limits)?;
-                self.merge(Root::Unit(unit as u32, digit as u16), &nets[..count], limits)?;
+                let starts = self.ground.board.candidates_in(unit, digit);
+                self.starts(Root::Unit(unit as u32, digit as u16), starts, limits)?;
             }
         }
         Ok(())
+    }
+
+    /// Candidates of which one is true.
+    fn starts(
+        &mut self,
+        root: Root,
+        starts: impl Iterator<Item = (usize, usize)> + Clone,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        if !self.ground.may_meet(starts.clone()) {
+            return Ok(());
+        }
+        let (nets, count) = self.of(starts, limits)?;
+        self.merge(root, &nets[..count], limits)
     }
 
     /// The contradiction of a net: what it assumes is wrong.

@@ -11,6 +11,7 @@ use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{BOX, Bits, Board, COLUMN, Cells, Crossing, ORDER, ROW};
 use crate::parts::links::{Marks, NONE, literal, parts};
+use crate::parts::reach::Reach;
 use crate::parts::sums::{Equation, MOST_TERMS, Sums};
 use crate::step::{Branch, Pattern, Root, Set, Sum};
 
@@ -37,6 +38,16 @@ pub struct Ground<'a, const C: usize> {
     pub board: &'a Board<C>,
     pub rules: Rules,
     pub sums: &'a Sums<C>,
+    pub reach: &'a Reach,
+}
+
+impl<const C: usize> Ground<'_, C> {
+    /// Whether all of these candidates may lead to one literal, so that their nets have to grow. Few cells and units remain of a
+    /// static search.
+    pub fn may_meet(&self, starts: impl Iterator<Item = (usize, usize)> + Clone) -> bool {
+        let side = self.board.side();
+        self.rules.dynamic || self.reach.meets(starts.map(|(cell, digit)| cell * side + digit))
+    }
 }
 
 impl<const C: usize> Clone for Ground<'_, C> {
