@@ -65,7 +65,7 @@ impl Right {
             State::Incomplete => 2,
             State::Broken(_) => 3,
         };
-        let line = solved.solution.map(|solution| solution.to_text(&Format::LINE).unwrap());
+        let line = solved.solution.map(|solution| solution.to_text(Format::LINE).unwrap());
         let line = line.unwrap_or_default().trim_end().to_string();
         Right {
             status,
