@@ -77,7 +77,8 @@ impl<const C: usize> Search<'_, C> {
     /// What a net grows on, and the limits.
     pub fn ground(&mut self, rules: Rules) -> (Ground<'_, C>, &mut Limits) {
         let Chains { reach, .. } = &*self.chains;
-        (Ground { board: self.board, rules, sums: self.sums, reach }, self.limits)
+        let ground = Ground { board: self.board, rules, sums: self.sums, reach, removable: None };
+        (ground, self.limits)
     }
 
     /// The candidates of a digit that an argument about this digit alone may remove.

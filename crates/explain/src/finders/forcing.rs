@@ -12,7 +12,7 @@
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 
-use crate::board::{Bits, Board};
+use crate::board::{Bits, Board, Cells};
 use crate::parts::levels::{self, Conclusion};
 use crate::parts::links::{NONE, Use, literal, parts, removes};
 use crate::parts::nets::{self, FALSE_NET, Found, Ground, Left, Net, Nets, Rules, grow, sets};
@@ -44,7 +44,15 @@ const WITH_SUMS: Rules = Rules { sums: true, ..DYNAMIC };
 
 /// A candidate that leads to a contradiction by places of one digit.
 pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    best(search, NISHIO_RULES)
+    // One digit alone decides: most have nothing that it may remove.
+    let mut removable = memory::with_capacity(search.board.side())?;
+    for digit in 0..search.board.side() {
+        removable.push(search.removable(digit)?);
+    }
+    if removable.iter().all(Cells::is_empty) {
+        return Ok(());
+    }
+    best(search, NISHIO_RULES, Some(&removable))
 }
 
 /// Cells and units whose candidates all lead to one conclusion.
@@ -53,17 +61,17 @@ pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     graph.build(search.board, search.limits)?;
     reach.build(graph, Use { cells: true, units: true }, |_| true, search.limits)?;
     reach.close(search.limits)?;
-    best(search, STATIC)
+    best(search, STATIC, None)
 }
 
 /// Dynamic forcing chains: [`multiple`] with contradictions, and with reasons that act together.
 pub fn dynamic<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    best(search, DYNAMIC)
+    best(search, DYNAMIC, None)
 }
 
 /// [`dynamic`] with patterns among the candidates that are left.
 pub fn with_patterns<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    best(search, WITH_PATTERNS)
+    best(search, WITH_PATTERNS, None)
 }
 
 /// [`dynamic`] with what sums exclude among the candidates that are left, of a puzzle with cages. The first chain is enough,
@@ -119,13 +127,18 @@ const UNIT: u32 = 6;
 const CONTRADICTION: u32 = 7;
 
 /// Finds the best chain and offers it.
-fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+fn best<const C: usize>(
+    search: &mut Search<'_, C>,
+    rules: Rules,
+    removable: Option<&[Cells<C>]>,
+) -> Finding {
     if matches!(search.wanted, Wanted::Easiest(_)) {
-        return easiest(search, rules);
+        return easiest(search, rules, removable);
     }
     let mut nets = std::mem::take(&mut search.chains.nets);
     nets.kinds = kinds(search.techniques, rules);
     let (ground, limits) = search.ground(rules);
+    let ground = Ground { removable, ..ground };
     let outcome = nets.run(ground, limits);
     let mut found = std::mem::take(&mut nets.found);
     search.chains.nets = nets;
@@ -139,10 +152,15 @@ fn best<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
 }
 
 /// Offers all conclusions of the least length.
-fn easiest<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
+fn easiest<const C: usize>(
+    search: &mut Search<'_, C>,
+    rules: Rules,
+    removable: Option<&[Cells<C>]>,
+) -> Finding {
     let mut all = Vec::new();
     let mut nets = std::mem::take(&mut search.chains.nets);
     let (ground, limits) = search.ground(rules);
+    let ground = Ground { removable, ..ground };
     let mut visit = |nets: &mut Nets, one: Conclusion<'_>, limits: &mut Limits| {
         let Conclusion { root, effect, ends, length } = one;
         nets.keep(0, 0, root, effect, ends, limits)?;
@@ -214,15 +232,20 @@ impl Nets {
         let candidate = Candidate::new(cell, digit);
         let on = literal(board.side(), cell, digit, true);
         if rules.contradictions {
-            let start = std::iter::once((cell, digit));
-            let ([number, ..], _) = self.of(board, start, limits, growing(ground))?;
-            self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            let mut number = FALSE_NET;
+            if ground.may_clash((cell, digit), true) {
+                let start = std::iter::once((cell, digit));
+                ([number, ..], _) = self.of(board, start, limits, growing(ground))?;
+                self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            }
             if rules.sums {
                 // The contradictions of true candidates alone: they are enough for nearly all killers.
                 return Ok(());
             }
-            grow(&mut self.pool[FALSE_NET], &mut self.left, ground, on ^ 1, limits)?;
-            self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
+            if ground.may_clash((cell, digit), false) {
+                grow(&mut self.pool[FALSE_NET], &mut self.left, ground, on ^ 1, limits)?;
+                self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
+            }
             if rules.branches && board.candidates(cell).count_ones() >= 3 {
                 self.both(board, number, FALSE_NET, candidate, limits)?;
             }

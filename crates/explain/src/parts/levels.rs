@@ -107,13 +107,18 @@ impl<const C: usize> Pass<'_, '_, C> {
     ) -> Result<(), Stop> {
         if self.ground.rules.contradictions {
             let candidate = Candidate::new(cell, digit);
-            let ([net, ..], _) = self.of(std::iter::once((cell, digit)), limits)?;
             let on = literal(self.ground.board.side(), cell, digit, true);
-            let Nets { pool, left, .. } = &mut *self.nets;
-            let (off, depth) = (&mut pool[FALSE_NET], self.most - 1);
-            self.is_cut |= grow(off, left, self.ground, on ^ 1, depth, limits)?;
-            self.clash(net, Root::Contradiction(candidate, true), on ^ 1, limits)?;
-            self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
+            let mut net = FALSE_NET;
+            if self.ground.may_clash((cell, digit), true) {
+                ([net, ..], _) = self.of(std::iter::once((cell, digit)), limits)?;
+                self.clash(net, Root::Contradiction(candidate, true), on ^ 1, limits)?;
+            }
+            if self.ground.may_clash((cell, digit), false) {
+                let Nets { pool, left, .. } = &mut *self.nets;
+                let (off, depth) = (&mut pool[FALSE_NET], self.most - 1);
+                self.is_cut |= grow(off, left, self.ground, on ^ 1, depth, limits)?;
+                self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
+            }
             if self.ground.rules.branches {
                 self.merge(Root::Either(candidate), &[net, FALSE_NET], limits)?;
             }

@@ -39,6 +39,8 @@ pub struct Ground<'a, const C: usize> {
     pub rules: Rules,
     pub sums: &'a Sums<C>,
     pub reach: &'a Reach,
+    /// If nets have one digit each: the candidates of each digit that an argument about it alone may remove.
+    pub removable: Option<&'a [Cells<C>]>,
 }
 
 impl<const C: usize> Ground<'_, C> {
@@ -47,6 +49,19 @@ impl<const C: usize> Ground<'_, C> {
     pub fn may_meet(&self, starts: impl Iterator<Item = (usize, usize)> + Clone) -> bool {
         let side = self.board.side();
         self.rules.dynamic || self.reach.meets(starts.map(|(cell, digit)| cell * side + digit))
+    }
+
+    /// Whether a literal may lead to a contradiction, so that its net has to grow.
+    pub fn may_clash(&self, (cell, digit): (usize, usize), is_true: bool) -> bool {
+        let Some(removable) = self.removable.map(|of| of[digit]) else { return true };
+        if is_true {
+            return removable.contains(cell as u16);
+        }
+        // If the candidate has to be true, the others of its row cannot be.
+        let row = usize::from(self.board.geometry.units_of[cell][ROW]);
+        let mut others = self.board.geometry.unit_cells[row] & self.board.cells_of[digit];
+        others.remove(cell as u16);
+        (others - removable).is_empty()
     }
 }
 
