@@ -184,8 +184,9 @@ web: wasm ## the page examples/web with the package, in build/web: files for any
 run-web: web ## serves that page at http://localhost:8000
 	$(PYTHON) -m http.server --directory build/web --bind 127.0.0.1 8000
 
+# The modules of Python that the site describes.
 MODULES := libsudoku $(addprefix libsudoku.,learning pandas polars duckdb forward_checking)
-site: web java python $(NODE) $(VENV)/site-made ## the documentation with the references and the page, in build/site
+site: setup web java python $(NODE) $(VENV)/site-made ## the documentation with the references and the page, in build/site
 	rm -rf build/pydoc build/typedoc
 	$(CARGO) doc --quiet --no-deps -p libsudoku --target-dir build/rustdoc
 	cd bindings/node && npx --no -- typedoc --logLevel Error --skipErrorChecking --disableSources --readme none \

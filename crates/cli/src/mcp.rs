@@ -48,7 +48,7 @@ const TEXT: &str = "A puzzle in any format of libsudoku: a line of cells with . 
 const INSTRUCTIONS: &str = "Tools for Sudoku of every size and kind. Do not solve by yourself: call them. Sentences name the cell in \
     row 1 and column 2 r1c2; numbers in answers count rows, columns and cells from 0.";
 
-/// A tool: a command, what a model is told of it, and the options that a call may set.
+/// A tool: a command, its description for the model, and the options that a call may set.
 struct Row {
     command: &'static str,
     about: &'static str,

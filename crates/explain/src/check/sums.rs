@@ -9,6 +9,7 @@ use crate::step::{Candidate, Set, Step, Sum};
 use sudoku_core::digits::EMPTY;
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
+use sudoku_core::simd::bits::Bits;
 
 /// The cells that are tried at most, and the choices of their digits for one candidate.
 const MOST_CELLS: usize = 32;
@@ -34,15 +35,6 @@ struct Trial<'a> {
     masks: Vec<u64>,
     chosen: Vec<Candidate>,
     choices: u32,
-}
-
-/// The places of the bits.
-fn bits(mut of: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = (of != 0).then(|| of.trailing_zeros() as usize);
-        of &= of.wrapping_sub(1);
-        at
-    })
 }
 
 impl Checker {
@@ -114,7 +106,7 @@ impl Checker {
         cells.extend(counted.terms.iter().map(|term| term.0));
         let mut masks = memory::copied(&self.candidates)?;
         for &cell in &cells {
-            let gone = bits(masks[cell]).filter(|&digit| is_false(Candidate::new(cell, digit)));
+            let gone = Bits(masks[cell]).filter(|&digit| is_false(Candidate::new(cell, digit)));
             masks[cell] = gone.fold(masks[cell], |mask, digit| mask & !(1 << digit));
         }
         let sums = [counted];
@@ -158,7 +150,7 @@ impl Checker {
             return Ok(());
         }
         // The cell with the fewest digits.
-        let open = bits(trial.open.into()).map(|at| trial.cells[at]);
+        let open = Bits(trial.open).map(|at| trial.cells[at]);
         let Some(cell) = open.min_by_key(|&cell| trial.masks[cell].count_ones()) else {
             // Some set has no candidate left.
             let is_starved = |&set: &Set| {
@@ -170,7 +162,7 @@ impl Checker {
             };
             return holds(trial.needed.iter().any(is_starved));
         };
-        for digit in bits(trial.masks[cell]) {
+        for digit in Bits(trial.masks[cell]) {
             self.choose(Candidate::new(cell, digit), trial, limits)?;
         }
         Ok(())
@@ -187,7 +179,7 @@ impl Checker {
         let before = (trial.open, trial.masks[own]);
         trial.open &= !place.map_or(0, |at| 1 << at);
         let mut lost = 0;
-        for at in bits((seen & trial.open).into()) {
+        for at in Bits(seen & trial.open) {
             let mask = &mut trial.masks[trial.cells[at]];
             lost |= u32::from(*mask >> digit & 1 == 1) << at;
             *mask &= !(1 << digit);
@@ -196,7 +188,7 @@ impl Checker {
         trial.chosen.push(candidate);
         self.try_digits(trial, limits)?;
         trial.chosen.pop();
-        bits(lost.into()).for_each(|at| trial.masks[trial.cells[at]] |= 1 << digit);
+        Bits(lost).for_each(|at| trial.masks[trial.cells[at]] |= 1 << digit);
         (trial.open, trial.masks[own]) = before;
         Ok(())
     }
@@ -225,7 +217,7 @@ impl Further {
             let [first, last] = [digits.trailing_zeros(), digits.ilog2()];
             return (self.values[first as usize], self.values[last as usize]);
         }
-        let values = || bits(digits).map(|digit| self.values[digit]);
+        let values = || Bits(digits).map(|digit| self.values[digit]);
         (values().min().unwrap_or(0), values().max().unwrap_or(0))
     }
 }

