@@ -4,7 +4,7 @@
 //! has other puzzles (`make soak`). One in eight has another side than 9. LIBSUDOKU_KINDS is the number of times that kinds of
 //! boards with constraints have the puzzles of their table. Without it, there are few positions of two of them.
 //!
-//! Left out are techniques of which one call takes seconds: Franken and mutant fish of five units and more; and on boards of
+//! Left out are techniques of which one call takes seconds: chains in chains; Franken and mutant fish of five units and more; and on boards of
 //! several grids, whose units are all candidates for bases, of three and more, and kraken fish.
 
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 fn techniques(shape: Shape) -> impl Iterator<Item = &'static Technique> {
-    use sudoku_explain::Family::{ComplexFish, KrakenFish};
+    use sudoku_explain::Family::{ComplexFish, KrakenFish, NestedChain};
     let (largest, has_kraken) = match shape.is_overlapping() {
         true => (LARGEST_FISH_OF_GRIDS, false),
         false => (LARGEST_FISH, true),
@@ -32,6 +32,7 @@ fn techniques(shape: Shape) -> impl Iterator<Item = &'static Technique> {
     Technique::all().filter(move |technique| match technique.family {
         ComplexFish => technique.number % 10 + 2 <= largest,
         KrakenFish => has_kraken,
+        NestedChain => false,
         _ => true,
     })
 }

@@ -732,7 +732,7 @@ impl Checker {
         holds(branches.iter().all(|branch| !branch.nodes.is_empty()))?;
         for branch in branches {
             for number in 0..branch.nodes.len() {
-                self.node(branch, number, &step.patterns, limits)?;
+                self.node(step, branch, number, limits)?;
             }
         }
         Ok(())
@@ -784,14 +784,19 @@ impl Checker {
         holds(same_start && both && step.eliminations.iter().all(follows))
     }
 
-    /// A node follows from its reasons; the first one is the assumption.
-    fn node(
+    /// The position without these candidates.
+    fn without(
         &self,
-        branch: &Branch,
-        number: usize,
-        patterns: &[Pattern],
+        candidates: impl Iterator<Item = Candidate>,
         limits: &mut Limits,
-    ) -> Verdict {
+    ) -> Result<Checker, Stop> {
+        let mut copy = self.try_clone(limits)?;
+        candidates.for_each(|gone| copy.candidates[gone.cell as usize] &= !(1 << gone.digit));
+        Ok(copy)
+    }
+
+    /// A node follows from its reasons; the first one is the assumption.
+    fn node(&self, step: &Step, branch: &Branch, number: usize, limits: &mut Limits) -> Verdict {
         let node = branch.nodes[number];
         holds(self.has(node.candidate))?;
         if number == 0 {
@@ -809,10 +814,17 @@ impl Checker {
             if reasons().any(|reason| reason.on && self.conflict(reason.candidate, candidate)) {
                 return Ok(());
             }
-            let pattern = node.pattern.and_then(|pattern| patterns.get(pattern as usize));
+            let pattern = node.pattern.and_then(|pattern| step.patterns.get(pattern as usize));
             let Some(pattern) = pattern else { return unproved() };
             if let Some(sum) = &pattern.sum {
                 return self.sum_excludes(sum, candidate, &is_false, limits);
+            }
+            if let Some(inner) = pattern.chain {
+                let inner = step.inner.get(inner);
+                let inner = inner.filter(|inner| inner.eliminations.contains(&candidate));
+                let Some(inner) = inner else { return unproved() };
+                let gone = reasons().filter(|reason| !reason.on).map(|reason| reason.candidate);
+                return self.without(gone, limits)?.argue(inner, limits);
             }
             return self.sets(pattern, &[], candidate, &is_false, limits);
         }

@@ -237,7 +237,7 @@ struct Machine<const C: usize> {
     step: Step,
     round: Round,
     /// Made for the first search.
-    chains: Option<Chains>,
+    chains: Option<Chains<C>>,
     templates: Templates<C>,
     sums: Sums<C>,
     /// The cell whose chains were found last: those of the cells after it come next.
@@ -569,7 +569,9 @@ mod tests {
                 }
                 // Grouped loops include those without groups, which have another finder.
                 for finder in FINDERS.iter().filter(|&&finder| *finder != GROUPED_NICE_LOOPS) {
-                    let is_large = finder.finds[0].family == crate::Family::ComplexFish;
+                    let family = finder.finds[0].family;
+                    let is_large =
+                        matches!(family, crate::Family::ComplexFish | crate::Family::NestedChain);
                     for scan in [Scan::Explainer, Scan::Hodoku, Scan::Complete] {
                         if is_large || !explainer.engine.leaves(finder, scan, limits).unwrap() {
                             continue;

@@ -20,8 +20,17 @@ pub static GROUPS: [(&str, &[Family]); 14] = [
     ("uniqueness", &[Family::Rectangle, Family::UniqueLoop, Family::Bug]),
     ("exclusions", &[Family::Exclusion]),
     ("almost_locked_sets", &[Family::Als]),
-    ("chains", &[Family::Chain, Family::Cycle, Family::ForcingChain, Family::ForcingNet]),
-    ("forcing", &[Family::ForcingChain, Family::ForcingNet]),
+    (
+        "chains",
+        &[
+            Family::Chain,
+            Family::Cycle,
+            Family::ForcingChain,
+            Family::NestedChain,
+            Family::ForcingNet,
+        ],
+    ),
+    ("forcing", &[Family::ForcingChain, Family::NestedChain, Family::ForcingNet]),
     ("templates", &[Family::Template]),
     ("sums", &[Family::EasySum, Family::Sum, Family::HardSum]),
 ];

@@ -10,7 +10,7 @@ use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 
 use crate::rating;
-use crate::step::{Branch, Candidate, Set, Step, Sum};
+use crate::step::{Branch, Candidate, Pattern, Set, Step, Sum};
 use crate::texts::Language;
 use crate::words::{self, Part, Roles, Stage};
 
@@ -90,21 +90,39 @@ impl Json<'_> {
         out.write_str(r#","branches":"#)?;
         self.all(out, &step.branches, |out, branch| self.branch(out, branch))?;
         out.write_str(r#","patterns":"#)?;
-        self.all(out, &step.patterns, |out, pattern| {
-            out.write_str(r#"{"bases":"#)?;
-            self.all(out, &pattern.bases, |out, &set| self.set(out, set))?;
-            out.write_str(r#","covers":"#)?;
-            self.all(out, &pattern.covers, |out, &set| self.set(out, set))?;
-            if let Some(sum) = &pattern.sum {
-                out.write_str(r#","sum":"#)?;
-                self.sum(out, sum)?;
-            }
-            out.write_str("}")
-        })?;
+        self.all(out, &step.patterns, |out, pattern| self.pattern(out, pattern))?;
+        if !step.inner.is_empty() {
+            out.write_str(r#","chains":"#)?;
+            self.all(out, &step.inner, |out, inner| self.inner(out, inner))?;
+        }
         out.write_str(r#","sums":"#)?;
         self.all(out, &step.sums, |out, sum| self.sum(out, sum))?;
         out.write_str(r#","parts":"#)?;
         self.parts(out, parts)?;
+        out.write_str("}")
+    }
+
+    fn pattern(&self, out: &mut dyn Write, pattern: &Pattern) -> fmt::Result {
+        out.write_str(r#"{"bases":"#)?;
+        self.all(out, &pattern.bases, |out, &set| self.set(out, set))?;
+        out.write_str(r#","covers":"#)?;
+        self.all(out, &pattern.covers, |out, &set| self.set(out, set))?;
+        if let Some(sum) = &pattern.sum {
+            out.write_str(r#","sum":"#)?;
+            self.sum(out, sum)?;
+        }
+        if let Some(chain) = pattern.chain {
+            write!(out, r#","chain":{chain}"#)?;
+        }
+        out.write_str("}")
+    }
+
+    /// A chain that nodes follow from.
+    fn inner(&self, out: &mut dyn Write, step: &Step) -> fmt::Result {
+        write!(out, r#"{{"technique":"{}","eliminations":"#, step.technique.name)?;
+        self.all(out, step.eliminations(), |out, &each| self.candidate(out, each))?;
+        out.write_str(r#","branches":"#)?;
+        self.all(out, &step.branches, |out, branch| self.branch(out, branch))?;
         out.write_str("}")
     }
 

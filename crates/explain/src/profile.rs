@@ -99,7 +99,8 @@ static EXPLAINER: &[&Finder] = &[
     &table::CYCLES_AND_CHAINS, &table::ALIGNED_TRIPLE_EXCLUSION, &table::NISHIO_FORCING_CHAIN,
     &table::MULTIPLE_FORCING_CHAINS, &table::DYNAMIC_FORCING_CHAINS,
     &table::FORCING_CHAINS_WITH_SUMS,
-    &table::FORCING_CHAINS_WITH_PATTERNS,
+    &table::FORCING_CHAINS_WITH_PATTERNS, &table::FORCING_CHAINS_WITH_CHAINS,
+    &table::FORCING_CHAINS_WITH_MULTIPLE_CHAINS, &table::FORCING_CHAINS_WITH_DYNAMIC_CHAINS,
 ];
 
 /// The order of HoDoKu 2.2; on boards with regions also the law of leftovers.
@@ -157,7 +158,7 @@ static LADDER: &[&Finder] = &[
 ];
 
 impl Profile {
-    /// The order of Sudoku Explainer 1.2.1, up to dynamic forcing chains with patterns.
+    /// The order of Sudoku Explainer 1.2.1, up to dynamic forcing chains with dynamic chains.
     pub const EXPLAINER: Profile = Profile {
         name: "explainer",
         order: EXPLAINER,

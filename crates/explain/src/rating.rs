@@ -135,16 +135,22 @@ fn pattern_tenths(step: &Step, technique: &Technique) -> u32 {
 
 /// The tenths that the length of chains adds.
 fn chain_tenths(step: &Step) -> u32 {
+    tenths_of_length(nodes(step).saturating_sub(2))
+}
+
+/// The nodes of the chains of a step, and of the chains that they follow from.
+fn nodes(step: &Step) -> usize {
     let branches = step.branches();
     let is_cycle =
         [Technique::X_CYCLE, Technique::Y_CYCLE, Technique::XY_CYCLE].contains(&step.technique());
-    let nodes: usize = match (step.root(), is_cycle) {
-        (Root::None | Root::Templates | Root::Fish | Root::Sums, _) => return 0,
-        // The second branch of a cycle goes the other way round.
-        (_, true) => branches.iter().take(1).map(|branch| branch.nodes().len()).sum(),
-        _ => branches.iter().map(|branch| branch.nodes().len()).sum(),
+    // The second branch of a cycle goes the other way round.
+    let counted = match step.root() {
+        Root::None | Root::Templates | Root::Fish | Root::Sums => 0,
+        _ if is_cycle => 1,
+        _ => branches.len(),
     };
-    tenths_of_length(nodes.saturating_sub(2))
+    let own: usize = branches[..counted].iter().map(|branch| branch.nodes().len()).sum();
+    own + step.inner.iter().map(nodes).sum::<usize>()
 }
 
 /// Folds steps to a rating.

@@ -9,12 +9,12 @@ use sudoku_core::memory;
 
 use crate::board::{Bits, Board, Cells};
 use crate::parts::group_links::Links;
-use crate::parts::links::{self, Graph, Tree};
+use crate::parts::links;
 use crate::parts::nets::{Ground, Nets, Rules};
-use crate::parts::reach::Reach;
 use crate::parts::sums::Sums;
 use crate::parts::tables::Tables;
 use crate::parts::templates::Templates;
+use crate::parts::walks::Walks;
 use crate::scan::{Finding, Halt, Scan};
 use crate::step::{Branch, Candidate, Pattern, Root, Set, Step};
 use crate::techniques::{Technique, Techniques};
@@ -32,24 +32,20 @@ pub enum Wanted {
 
 /// The tables that finders of chains build; their memory is used again.
 #[derive(Debug, Default)]
-pub struct Chains {
-    pub tree: Tree,
-    pub graph: Graph,
-    pub reach: Reach,
+pub struct Chains<const C: usize> {
+    pub walks: Walks,
     /// The literals from which the chains start that are as good as the best one.
     pub sources: Vec<u32>,
     pub links: Links,
-    pub nets: Nets,
+    pub nets: Nets<C>,
     pub tables: Tables,
-    pub now: Vec<u32>,
-    pub next: Vec<u32>,
 }
 
-impl Chains {
+impl<const C: usize> Chains<C> {
     /// Memory for a board.
-    pub fn new<const C: usize>(board: &Board<C>, limits: &mut Limits) -> Result<Chains, Stop> {
+    pub fn new(board: &Board<C>, limits: &mut Limits) -> Result<Self, Stop> {
         let literals = 2 * board.cells() * board.side();
-        Ok(Chains { tree: Tree::new(literals, limits)?, ..Chains::default() })
+        Ok(Chains { walks: Walks::new(literals, limits)?, ..Chains::default() })
     }
 }
 
@@ -61,7 +57,7 @@ pub struct Search<'a, const C: usize> {
     pub techniques: Techniques,
     pub limits: &'a mut Limits,
     pub step: &'a mut Step,
-    pub chains: &'a mut Chains,
+    pub chains: &'a mut Chains<C>,
     pub templates: &'a mut Templates<C>,
     pub sums: &'a mut Sums<C>,
     pub focus: &'a mut usize,
@@ -76,7 +72,7 @@ impl<const C: usize> Search<'_, C> {
 
     /// What a net grows on, and the limits.
     pub fn ground(&mut self, rules: Rules) -> (Ground<'_, C>, &mut Limits) {
-        let Chains { reach, .. } = &*self.chains;
+        let reach = &self.chains.walks.reach;
         let ground = Ground { board: self.board, rules, sums: self.sums, reach, removable: None };
         (ground, self.limits)
     }

@@ -48,7 +48,7 @@ fn both(one: &Step, other: &Step) -> error::Result<Step> {
     for fish in [one, other] {
         let bases = memory::copied(&fish.sets.bases)?;
         let covers = memory::copied(&fish.sets.covers)?;
-        memory::push(&mut step.patterns, Pattern { bases, covers, sum: None })?;
+        memory::push(&mut step.patterns, Pattern { bases, covers, ..Pattern::default() })?;
     }
     for &unit in &other.units {
         if !step.units.contains(&unit) {

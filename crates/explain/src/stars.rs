@@ -42,7 +42,7 @@ pub static STARS: [Star; 5] = [
     Star { name: "diabolical", families: &[Family::Chain, Family::Cycle], most_rounds: 15 },
     Star {
         name: "extreme",
-        families: &[Family::ForcingChain, Family::ForcingNet],
+        families: &[Family::ForcingChain, Family::NestedChain, Family::ForcingNet],
         most_rounds: u32::MAX,
     },
 ];

@@ -110,6 +110,8 @@ pub(crate) struct Pattern {
     pub covers: Vec<Set>,
     /// In place of both: a sum that the digits of its cells have.
     pub sum: Option<Sum>,
+    /// In place of both: a chain, by its place in [`Step::inner`].
+    pub chain: Option<usize>,
 }
 
 /// The cells of units, each as often as they have it, less those of cages: what is left has a sum that is known. Without
@@ -176,6 +178,9 @@ pub struct Step {
     pub is_further: bool,
     /// The patterns from which nodes of the branches follow; without branches, those from which the eliminations follow.
     pub(crate) patterns: Vec<Pattern>,
+    /// The chains from which nodes of the branches follow: steps of the board without the candidates that are false in the branch
+    /// before those nodes.
+    pub(crate) inner: Vec<Step>,
     /// If the cells are those of several sets, one after the other: how many each has.
     pub(crate) sizes: Vec<u32>,
     /// The candidates that earlier steps of its round took away: they were there when it was found.
@@ -201,6 +206,7 @@ impl Step {
             length: 0,
             is_further: false,
             patterns: Vec::new(),
+            inner: Vec::new(),
             sizes: Vec::new(),
             gone: Vec::new(),
         }
@@ -217,6 +223,7 @@ impl Step {
                 bases: memory::copied(&pattern.bases)?,
                 covers: memory::copied(&pattern.covers)?,
                 sum: pattern.sum.as_ref().map(Sum::try_clone).transpose()?,
+                chain: pattern.chain,
             })
         };
         let mut sums = memory::with_capacity(self.sums.len())?;
@@ -233,6 +240,10 @@ impl Step {
         let mut patterns = memory::with_capacity(self.patterns.len())?;
         for each in &self.patterns {
             patterns.push(pattern(each)?);
+        }
+        let mut inner = memory::with_capacity(self.inner.len())?;
+        for each in &self.inner {
+            inner.push(each.try_clone()?);
         }
         Ok(Step {
             technique: self.technique,
@@ -251,6 +262,7 @@ impl Step {
             length: self.length,
             is_further: self.is_further,
             patterns,
+            inner,
             sizes: memory::copied(&self.sizes)?,
             gone: memory::copied(&self.gone)?,
         })
@@ -275,6 +287,7 @@ impl Step {
         self.length = 0;
         self.is_further = false;
         self.patterns.clear();
+        self.inner.clear();
         self.sizes.clear();
         self.gone.clear();
     }

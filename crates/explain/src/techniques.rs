@@ -79,6 +79,7 @@ pub enum Family {
     Als,
     Cycle,
     ForcingChain,
+    NestedChain,
     ForcingNet,
     Template,
     EasySum,
@@ -250,6 +251,18 @@ sudoku_core::table! {
     FORCING_NET_VERITY = 871, "Forcing Net Verity" => of(ForcingNet, Text::Cases).hodoku("1304", 700, Extreme);
     TEMPLATE_SET = 880, "Template Set" => of(Template, Text::TemplateSet).hodoku("1201", 10_000, Extreme);
     TEMPLATE_DELETE = 881, "Template Delete" => of(Template, Text::TemplateDelete).hodoku("1202", 10_000, Extreme);
+    CONTRADICTION_FORCING_CHAIN_WITH_CHAINS = 884, "Contradiction Forcing Chain with Chains" => of(NestedChain, Text::Contradiction).explainer(95);
+    DOUBLE_FORCING_CHAIN_WITH_CHAINS = 885, "Double Forcing Chain with Chains" => of(NestedChain, Text::Cases).explainer(95);
+    CELL_FORCING_CHAIN_WITH_CHAINS = 886, "Cell Forcing Chain with Chains" => of(NestedChain, Text::Cases).explainer(95);
+    UNIT_FORCING_CHAIN_WITH_CHAINS = 887, "Unit Forcing Chain with Chains" => of(NestedChain, Text::Cases).explainer(95);
+    CONTRADICTION_FORCING_CHAIN_WITH_MULTIPLE_CHAINS = 888, "Contradiction Forcing Chain with Multiple Chains" => of(NestedChain, Text::Contradiction).explainer(100);
+    DOUBLE_FORCING_CHAIN_WITH_MULTIPLE_CHAINS = 889, "Double Forcing Chain with Multiple Chains" => of(NestedChain, Text::Cases).explainer(100);
+    CELL_FORCING_CHAIN_WITH_MULTIPLE_CHAINS = 890, "Cell Forcing Chain with Multiple Chains" => of(NestedChain, Text::Cases).explainer(100);
+    UNIT_FORCING_CHAIN_WITH_MULTIPLE_CHAINS = 891, "Unit Forcing Chain with Multiple Chains" => of(NestedChain, Text::Cases).explainer(100);
+    CONTRADICTION_FORCING_CHAIN_WITH_DYNAMIC_CHAINS = 892, "Contradiction Forcing Chain with Dynamic Chains" => of(NestedChain, Text::Contradiction).explainer(105);
+    DOUBLE_FORCING_CHAIN_WITH_DYNAMIC_CHAINS = 893, "Double Forcing Chain with Dynamic Chains" => of(NestedChain, Text::Cases).explainer(105);
+    CELL_FORCING_CHAIN_WITH_DYNAMIC_CHAINS = 894, "Cell Forcing Chain with Dynamic Chains" => of(NestedChain, Text::Cases).explainer(105);
+    UNIT_FORCING_CHAIN_WITH_DYNAMIC_CHAINS = 895, "Unit Forcing Chain with Dynamic Chains" => of(NestedChain, Text::Cases).explainer(105);
     LAST_CAGE_CELL = 900, "Last Cell of a Cage" => of(EasySum, Text::CageSum).own(11, 4, Easy);
     CAGE_COMBINATIONS = 901, "Cage Combinations" => of(EasySum, Text::CageCombinations).own(18, 20, Easy);
     CAGE_PERMUTATIONS = 902, "Cage Permutations" => of(Sum, Text::CageSum).own(28, 60, Medium);

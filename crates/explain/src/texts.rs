@@ -110,6 +110,8 @@ pub struct Words {
     pub set: &'static str,
     /// A sum of units and cages.
     pub sum: &'static str,
+    /// What a chain inside a chain is called, before its number: where it is used, and before its sentence.
+    pub chain: [&'static str; 2],
 }
 
 /// A language in which steps are told.

@@ -17,7 +17,7 @@ mod view;
 use sudoku_core::error::Result;
 use sudoku_core::position::Position;
 
-use crate::step::Step;
+use crate::step::{Candidate, Node, Step};
 use crate::texts::Language;
 pub(crate) use patterns::coloured;
 pub(crate) use roles::{Part, Roles, letter};
@@ -64,7 +64,37 @@ impl Step {
     pub fn text(&self, position: &Position, stage: Stage, language: &Language) -> Result<String> {
         let view = View::new(self, position)?;
         let roles = kinds::of(&view)?;
-        template::write(&view, &roles, stage, language)
+        let mut text = template::write(&view, &roles, stage, language)?;
+        for number in 0..self.inner.len() * usize::from(stage == Stage::Sentence) {
+            let (position, inner) = (self.position_of(number, position)?, &self.inner[number]);
+            let inner = inner.text(&position, stage, language)?;
+            let name = language.words.chain[1];
+            text.push_str(&format!(" {name} {}: {inner}", number + 1));
+        }
+        Ok(text)
+    }
+
+    /// The position in which a chain of the step was found: without the candidates that are false before it.
+    fn position_of(&self, chain: usize, position: &Position) -> Result<Position> {
+        let mut position = position.try_clone()?;
+        let is_by = |node: &Node| {
+            let pattern = node.pattern.and_then(|at| self.patterns.get(at as usize));
+            pattern.is_some_and(|pattern| pattern.chain == Some(chain))
+        };
+        let found = self.branches.iter().find_map(|branch| {
+            let node = branch.nodes.iter().find(|node| is_by(node))?;
+            Some((branch, node))
+        });
+        if let Some((branch, node)) = found {
+            for &reason in branch.reasons(node) {
+                let reason = &branch.nodes[reason as usize];
+                if !reason.on {
+                    let Candidate { cell, digit } = reason.candidate;
+                    position.remove_digit(cell as usize, digit);
+                }
+            }
+        }
+        Ok(position)
     }
 
     /// Where to look for the step, in English: "Look at row 4." `position` is the one in which it was found.

@@ -33,14 +33,15 @@ pub struct Conclusion<'a> {
 }
 
 /// Takes the conclusions.
-type Visit<'a> = dyn FnMut(&mut Nets, Conclusion<'_>, &mut Limits) -> Result<(), Stop> + 'a;
+type Visit<'a, const C: usize> =
+    dyn FnMut(&mut Nets<C>, Conclusion<'_>, &mut Limits) -> Result<(), Stop> + 'a;
 
 /// Visits the conclusions of the lengths that add the least tenths, each effect once.
 pub fn easiest<const C: usize>(
-    nets: &mut Nets,
+    nets: &mut Nets<C>,
     ground: Ground<'_, C>,
     limits: &mut Limits,
-    visit: &mut Visit<'_>,
+    visit: &mut Visit<'_, C>,
 ) -> Result<(), Stop> {
     nets.effects.clear();
     for tenths in 0.. {
@@ -57,13 +58,13 @@ pub fn easiest<const C: usize>(
 
 /// A search for the conclusions of a length of at most `most`.
 struct Pass<'a, 'b, const C: usize> {
-    nets: &'a mut Nets,
+    nets: &'a mut Nets<C>,
     ground: Ground<'a, C>,
     most: usize,
     /// Whether there may be longer ones.
     is_cut: bool,
     has_found: bool,
-    visit: &'a mut Visit<'b>,
+    visit: &'a mut Visit<'b, C>,
 }
 
 impl<const C: usize> Pass<'_, '_, C> {
@@ -222,7 +223,7 @@ impl Net {
 /// Grows a net up to level `depth`, to its rest, or to a contradiction. True if there may be more levels.
 fn grow<const C: usize>(
     net: &mut Net,
-    left: &mut Left,
+    left: &mut Left<C>,
     ground: Ground<'_, C>,
     start: u32,
     depth: usize,

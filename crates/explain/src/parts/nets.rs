@@ -5,6 +5,8 @@
 //! candidate by several reasons. With patterns, a dynamic net that has come to rest looks for locked candidates, pairs
 //! and X-wings among what it has left; with sums, for what the equations of cages exclude there. The order is that of Sudoku Explainer: true literals first, each list in turn.
 
+use std::fmt;
+
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
@@ -13,7 +15,19 @@ use crate::board::{BOX, Bits, Board, COLUMN, Cells, Crossing, ORDER, ROW};
 use crate::parts::links::{Marks, NONE, literal, parts};
 use crate::parts::reach::Reach;
 use crate::parts::sums::{Equation, MOST_TERMS, Sums};
-use crate::step::{Branch, Pattern, Root, Set, Sum};
+use crate::step::{Branch, Pattern, Root, Set, Step, Sum};
+
+/// The chains that a net may find among the candidates that are left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    None,
+    /// Cycles and chains without branches.
+    Simple,
+    /// If there are none, static chains with branches.
+    Multiple,
+    /// Dynamic chains with branches, which all those are, too.
+    Dynamic,
+}
 
 /// The rules that a search applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +40,8 @@ pub struct Rules {
     pub patterns: bool,
     /// Find what sums exclude among them; the first contradiction or conclusion is enough.
     pub sums: bool,
+    /// Find chains among them, if no pattern is there.
+    pub inner: Depth,
     /// Report contradictions, and for cells with 3 or more candidates what holds whether the candidate is true or false.
     pub contradictions: bool,
     /// Begin branches from all candidates of cells and units.
@@ -80,7 +96,9 @@ pub struct Node {
     pub literal: u32,
     pub first: u32,
     pub reasons: u32,
-    pub pattern: u32,
+    /// Of a false literal, the pattern by which it follows; of a true one, the unit in which it is alone. [`NONE`] if it follows
+    /// from a true one, or is alone in its cell.
+    pub by: u32,
 }
 
 /// A pattern among what a net has left.
@@ -108,6 +126,8 @@ pub enum Shape {
     },
     /// An equation by its number.
     Sum(usize),
+    /// A chain by its number.
+    Chain(u32),
 }
 
 /// A set of literals, as bits.
@@ -179,16 +199,16 @@ impl Net {
     }
 
     /// Appends a node whose reasons, `count` of them, are the last ones.
-    fn append(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
+    fn append(&mut self, literal: u32, count: usize, by: u32) -> Result<u32, Stop> {
         let first = (self.reasons.len() - count) as u32;
-        let node = Node { literal, first, reasons: count as u32, pattern };
+        let node = Node { literal, first, reasons: count as u32, by };
         memory::push(&mut self.nodes, node)?;
         Ok(self.nodes.len() as u32 - 1)
     }
 
     /// Appends a node and lists it as what follows.
-    pub fn learn(&mut self, literal: u32, count: usize, pattern: u32) -> Result<u32, Stop> {
-        let node = self.append(literal, count, pattern)?;
+    pub fn learn(&mut self, literal: u32, count: usize, by: u32) -> Result<u32, Stop> {
+        let node = self.append(literal, count, by)?;
         self.literals.insert(literal);
         self.index[literal as usize] = node;
         let list = if literal & 1 == 1 { &mut self.on } else { &mut self.off };
@@ -198,6 +218,16 @@ impl Net {
 
     fn reason(&mut self, node: u32) -> Result<(), Stop> {
         Ok(memory::push(&mut self.reasons, node)?)
+    }
+
+    /// The chain from which a node follows.
+    pub fn chain_of(&self, node: u32) -> Option<u32> {
+        let Node { literal, by, .. } = self.nodes[node as usize];
+        let shape = Some(by).filter(|&by| literal & 1 == 0 && by != NONE)?;
+        match self.shapes[shape as usize] {
+            Shape::Chain(number) => Some(number),
+            _ => None,
+        }
     }
 
     pub fn reasons_of(&self, node: u32) -> &[u32] {
@@ -214,7 +244,7 @@ const MOST_BYTES: usize = 16 << 20;
 
 /// The memory of the search.
 #[derive(Debug, Default)]
-pub struct Nets {
+pub struct Nets<const C: usize> {
     pub side: usize,
     /// Nets, the first of which is that of a false candidate.
     pub pool: Vec<Net>,
@@ -222,7 +252,7 @@ pub struct Nets {
     /// (`--bench explaining` with puzzles of ER 8.5 to 9.2, Zen 5).
     grown: usize,
     slots: Vec<u32>,
-    pub left: Left,
+    pub left: Left<C>,
     /// The units and cages of each equation.
     pub sums: Vec<Sum>,
     /// Literals whose reasons are counted, and the nodes whose reasons are still to be visited.
@@ -234,13 +264,17 @@ pub struct Nets {
     pub shared: Literals,
     /// The kinds of chains that count, as bits.
     pub kinds: u32,
+    /// The chains that a chain follows from.
+    pub chains: Vec<u32>,
     /// The best chain: its root, its effect, and its branches.
     pub found: Found,
+    /// The best of each effect, if all are wanted.
+    pub all: All,
 }
 
-impl Nets {
+impl<const C: usize> Nets<C> {
     /// Has `count` nets, and marks, for a board.
-    pub fn extend<const C: usize>(
+    pub fn extend(
         &mut self,
         board: &Board<C>,
         count: usize,
@@ -262,7 +296,7 @@ impl Nets {
     }
 
     /// Lists the units and cages of equations, for what the nets find by them.
-    pub fn list_sums<const C: usize>(&mut self, ground: Ground<'_, C>) -> Result<(), Stop> {
+    pub fn list_sums(&mut self, ground: Ground<'_, C>) -> Result<(), Stop> {
         self.sums.clear();
         for equation in ground.sums.equations().iter().filter(|_| ground.rules.sums) {
             memory::push(&mut self.sums, equation.sum.try_clone()?)?;
@@ -298,12 +332,12 @@ impl Nets {
     }
 
     /// The numbers of the nets of candidates that are true. One that has not grown yet does so, by `grow`.
-    pub fn of<const C: usize>(
+    pub fn of(
         &mut self,
         board: &Board<C>,
         starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
-        mut grow: impl FnMut(&mut Net, &mut Left, u32, &mut Limits) -> Result<(), Stop>,
+        mut grow: impl FnMut(&mut Net, &mut Left<C>, u32, &mut Limits) -> Result<(), Stop>,
     ) -> Result<([usize; MOST_DIGITS], usize), Stop> {
         self.make_room(starts.clone().count())?;
         let mut numbers = [0; MOST_DIGITS];
@@ -335,9 +369,76 @@ pub struct Found {
     pub length: usize,
     pub branches: Vec<Branch>,
     pub patterns: Vec<Pattern>,
+    /// The chains that nodes of the branches follow from.
+    pub inner: Vec<Step>,
+    /// If all are wanted: the true literals of the branches beside those assumed, and where each is alone, as [`Node::by`].
+    pub alone: Vec<(u32, u32)>,
+    /// How many were found before it.
+    pub number: usize,
+}
+
+/// The best chains of all effects.
+#[derive(Debug, Default)]
+pub struct All {
+    pub is_wanted: bool,
+    /// The chains in use, of those that there is memory for, and which is that of each effect.
+    pub found: Vec<Found>,
+    pub count: usize,
+    slots: Vec<u32>,
+    number: usize,
+}
+
+impl All {
+    /// Has none, of a board with this many literals.
+    pub fn begin(&mut self, literals: usize) -> Result<(), Stop> {
+        memory::clear(&mut self.slots, literals)?;
+        self.slots.resize(literals, NONE);
+        self.count = 0;
+        self.number = 0;
+        self.is_wanted = true;
+        Ok(())
+    }
+
+    /// The best chain of an effect, if all are wanted.
+    pub fn of(&self, effect: u32) -> Option<&Found> {
+        static NOTHING: Found = Found::new();
+        let slot = *self.slots.get(effect as usize)?;
+        Some(self.found.get(slot as usize).unwrap_or(&NOTHING))
+    }
+
+    /// Where the best chain of an effect is kept, if all are wanted.
+    pub fn slot(&mut self, effect: u32) -> Result<Option<&mut Found>, Stop> {
+        let Some(slot) = self.slots.get_mut(effect as usize) else { return Ok(None) };
+        if *slot == NONE {
+            *slot = self.count as u32;
+            self.count += 1;
+            if self.found.len() < self.count {
+                memory::push(&mut self.found, Found::new())?;
+            }
+        }
+        self.number += 1;
+        let found = &mut self.found[*slot as usize];
+        found.number = self.number;
+        Ok(Some(found))
+    }
 }
 
 impl Found {
+    const fn new() -> Found {
+        Found {
+            nodes: usize::MAX,
+            kind: u32::MAX,
+            root: None,
+            effect: 0,
+            length: 0,
+            branches: Vec::new(),
+            patterns: Vec::new(),
+            inner: Vec::new(),
+            alone: Vec::new(),
+            number: 0,
+        }
+    }
+
     /// Forgets the chain.
     pub fn reset(&mut self) {
         self.length = 0;
@@ -349,13 +450,33 @@ impl Found {
 
 /// The candidates that a dynamic net has left.
 #[derive(Debug, Default)]
-pub struct Left {
+pub struct Left<const C: usize> {
     candidates: Vec<u64>,
     places: Vec<u64>,
+    /// What finds chains among them.
+    pub inner: Option<Box<dyn Inner<C>>>,
 }
 
-impl Left {
-    pub fn copy<const C: usize>(&mut self, board: &Board<C>) -> Result<(), Stop> {
+/// Finds chains among the candidates that a net has left.
+pub trait Inner<const C: usize>: fmt::Debug + Send + Sync {
+    /// Adds to a net what chains exclude.
+    fn look(
+        &mut self,
+        net: &mut Net,
+        left: &Left<C>,
+        ground: Ground<'_, C>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop>;
+
+    /// The number of nodes of a chain.
+    fn nodes(&self, chain: u32) -> usize;
+
+    /// A chain as a step of the board without the candidates that the net has removed.
+    fn step(&self, chain: u32) -> &Step;
+}
+
+impl<const C: usize> Left<C> {
+    pub fn copy(&mut self, board: &Board<C>) -> Result<(), Stop> {
         memory::clear(&mut self.candidates, board.cells())?;
         memory::clear(&mut self.places, board.units() * board.side())?;
         self.candidates.extend((0..board.cells()).map(|cell| board.candidates(cell)));
@@ -365,7 +486,11 @@ impl Left {
         Ok(())
     }
 
-    fn remove<const C: usize>(&mut self, board: &Board<C>, cell: usize, digit: usize) {
+    pub fn candidates(&self, cell: usize) -> u64 {
+        self.candidates[cell]
+    }
+
+    fn remove(&mut self, board: &Board<C>, cell: usize, digit: usize) {
         self.candidates[cell] &= !(1 << digit);
         let geometry = &board.geometry;
         for kind in 0..3 {
@@ -377,7 +502,7 @@ impl Left {
         }
     }
 
-    fn places<const C: usize>(&self, board: &Board<C>, unit: usize, digit: usize) -> u64 {
+    pub fn places(&self, board: &Board<C>, unit: usize, digit: usize) -> u64 {
         self.places[unit * board.side() + digit]
     }
 }
@@ -397,6 +522,7 @@ pub fn sets(shape: Shape, sums: &[Sum]) -> Result<Pattern, Stop> {
                 memory::push(&mut pattern.covers, set(cover, digit))?;
             }
         }
+        Shape::Chain(_) => {}
         Shape::Sum(number) => pattern.sum = sums.get(number).map(Sum::try_clone).transpose()?,
         Shape::NakedPair { unit, cells, digits } => {
             for (cell, digit) in cells.into_iter().zip(Bits(digits)) {
@@ -417,7 +543,7 @@ pub fn sets(shape: Shape, sums: &[Sum]) -> Result<Pattern, Stop> {
 /// Follows a literal as far as the rules lead, or to a contradiction.
 pub fn grow<const C: usize>(
     net: &mut Net,
-    left: &mut Left,
+    left: &mut Left<C>,
     ground: Ground<'_, C>,
     start: u32,
     limits: &mut Limits,
@@ -457,7 +583,7 @@ pub fn grow<const C: usize>(
 /// Adds the literals that a true literal makes false. True if one contradicts the net.
 pub fn exclude<const C: usize>(
     net: &mut Net,
-    left: &Left,
+    left: &Left<C>,
     board: &Board<C>,
     rules: Rules,
     node: u32,
@@ -521,7 +647,7 @@ const MOST_FORCED: usize = 8;
 /// Adds the literals that a false literal makes true. True if one contradicts the net.
 pub fn force<const C: usize>(
     net: &mut Net,
-    left: &mut Left,
+    left: &mut Left<C>,
     board: &Board<C>,
     rules: Rules,
     node: u32,
@@ -563,12 +689,13 @@ pub fn force<const C: usize>(
             hidden_reasons(net, left, board, (other, digit), unit)?;
         }
         let count = net.reasons.len() - from;
+        let by = unit.map_or(NONE, |unit| unit as u32);
         if let Some(off) = clash {
-            let on = net.append(on, count, NONE)?;
+            let on = net.append(on, count, by)?;
             net.clash = Some([on, off]);
             return Ok(true);
         }
-        net.learn(on, count, NONE)?;
+        net.learn(on, count, by)?;
     }
     if rules.dynamic {
         left.remove(board, cell, digit);
@@ -579,7 +706,7 @@ pub fn force<const C: usize>(
 /// The candidates of a cell, or the places of a unit, that the net has removed.
 fn hidden_reasons<const C: usize>(
     net: &mut Net,
-    left: &Left,
+    left: &Left<C>,
     board: &Board<C>,
     (cell, digit): (usize, usize),
     unit: Option<usize>,
@@ -598,7 +725,7 @@ fn hidden_reasons<const C: usize>(
     Ok(())
 }
 
-fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
+pub fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
     match net.node(literal) {
         Some(node) => net.reason(node),
         None => {
@@ -611,7 +738,7 @@ fn reason_of(net: &mut Net, literal: u32) -> Result<(), Stop> {
 /// counts.
 pub fn look<const C: usize>(
     net: &mut Net,
-    left: &Left,
+    left: &mut Left<C>,
     ground: Ground<'_, C>,
     limits: &mut Limits,
 ) -> Result<(), Stop> {
@@ -623,22 +750,28 @@ pub fn look<const C: usize>(
             return Ok(());
         }
     }
-    type Look<const C: usize> = fn(&mut Net, &Left, &Board<C>) -> Result<(), Stop>;
+    type Look<const C: usize> = fn(&mut Net, &Left<C>, &Board<C>) -> Result<(), Stop>;
     let kinds: [Look<C>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     for look in kinds {
         let known = net.shapes.len();
         look(net, left, board)?;
         if net.shapes.len() > known {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
+    if rules.inner == Depth::None {
+        return Ok(());
+    }
+    let Some(mut inner) = left.inner.take() else { return Ok(()) };
+    let outcome = inner.look(net, left, ground, limits);
+    left.inner = Some(inner);
+    outcome
 }
 
 /// Learns what equations exclude, if the net has removed candidates of their cells.
 fn add_sums<const C: usize>(
     net: &mut Net,
-    left: &Left,
+    left: &Left<C>,
     Ground { board, sums, .. }: Ground<'_, C>,
     limits: &mut Limits,
 ) -> Result<(), Stop> {
@@ -740,7 +873,7 @@ fn learn_sum<const C: usize>(
 
 /// Learns that these literals are false by a shape, if the net has removed what was in its way: `reasons` are the last
 /// ones of the net from `from` on.
-fn learn_shape(
+pub fn learn_shape(
     net: &mut Net,
     shape: Shape,
     from: usize,
@@ -767,7 +900,7 @@ fn learn_shape(
     Ok(())
 }
 
-fn locked<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+fn locked<const C: usize>(net: &mut Net, left: &Left<C>, board: &Board<C>) -> Result<(), Stop> {
     let geometry = &board.geometry;
     for &Crossing { from, to, inside } in &geometry.crossings {
         for digit in 0..board.side() {
@@ -805,7 +938,11 @@ fn sorted(literals: impl Iterator<Item = u32>, offs: &mut [u32]) -> usize {
     count
 }
 
-fn hidden_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+fn hidden_pairs<const C: usize>(
+    net: &mut Net,
+    left: &Left<C>,
+    board: &Board<C>,
+) -> Result<(), Stop> {
     let (side, geometry) = (board.side(), &board.geometry);
     for kind in [BOX, COLUMN, ROW] {
         for unit in geometry.units(kind) {
@@ -853,7 +990,11 @@ fn hidden_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) ->
     Ok(())
 }
 
-fn naked_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+fn naked_pairs<const C: usize>(
+    net: &mut Net,
+    left: &Left<C>,
+    board: &Board<C>,
+) -> Result<(), Stop> {
     let (side, geometry) = (board.side(), &board.geometry);
     for kind in [BOX, COLUMN, ROW] {
         for unit in geometry.units(kind) {
@@ -898,7 +1039,7 @@ fn naked_pairs<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> 
     Ok(())
 }
 
-fn x_wings<const C: usize>(net: &mut Net, left: &Left, board: &Board<C>) -> Result<(), Stop> {
+fn x_wings<const C: usize>(net: &mut Net, left: &Left<C>, board: &Board<C>) -> Result<(), Stop> {
     let (side, geometry) = (board.side(), &board.geometry);
     let kinds = [(COLUMN, ROW), (ROW, COLUMN)].into_iter();
     for (kind, other, grid) in

@@ -15,6 +15,7 @@ pub const WORDS: Words = Words {
     fits: "{digits} of {bases}{?covers: in {covers}}",
     set: "the set {cells}",
     sum: "{?units:45 of {units}}{!units:the cage {cages}}",
+    chain: ["chain", "Chain"],
 };
 
 /// Why cells have a sum, and how.

@@ -17,6 +17,7 @@ pub const WORDS: Words = Words {
     fits: "{digits} von {bases}{?covers: in {covers}}",
     set: "die Menge {cells}",
     sum: "{?units:45 von {units}}{!units:der Käfig {cages}}",
+    chain: ["Kette", "Kette"],
 };
 
 /// The names that differ from the English ones. German players use the English names of patterns (Full House, X-Wing,
@@ -112,6 +113,24 @@ pub const TITLES: &[(&str, &CStr)] = &[
     ("double_forcing_chain_with_patterns", c"Doppelte Zwangskette mit Mustern"),
     ("cell_forcing_chain_with_patterns", c"Dynamische Zwangskette einer Zelle mit Mustern"),
     ("unit_forcing_chain_with_patterns", c"Dynamische Zwangskette einer Einheit mit Mustern"),
+    ("contradiction_forcing_chain_with_chains", c"Zwangskette mit Widerspruch und Ketten"),
+    ("double_forcing_chain_with_chains", c"Doppelte Zwangskette mit Ketten"),
+    ("cell_forcing_chain_with_chains", c"Zwangskette einer Zelle mit Ketten"),
+    ("unit_forcing_chain_with_chains", c"Zwangskette einer Einheit mit Ketten"),
+    (
+        "contradiction_forcing_chain_with_multiple_chains",
+        c"Zwangskette mit Widerspruch und mehrfachen Ketten",
+    ),
+    ("double_forcing_chain_with_multiple_chains", c"Doppelte Zwangskette mit mehrfachen Ketten"),
+    ("cell_forcing_chain_with_multiple_chains", c"Zwangskette einer Zelle mit mehrfachen Ketten"),
+    ("unit_forcing_chain_with_multiple_chains", c"Zwangskette einer Einheit mit mehrfachen Ketten"),
+    (
+        "contradiction_forcing_chain_with_dynamic_chains",
+        c"Zwangskette mit Widerspruch und dynamischen Ketten",
+    ),
+    ("double_forcing_chain_with_dynamic_chains", c"Doppelte Zwangskette mit dynamischen Ketten"),
+    ("cell_forcing_chain_with_dynamic_chains", c"Zwangskette einer Zelle mit dynamischen Ketten"),
+    ("unit_forcing_chain_with_dynamic_chains", c"Zwangskette einer Einheit mit dynamischen Ketten"),
 ];
 
 /// Why cells have a sum, and how.

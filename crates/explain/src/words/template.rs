@@ -315,6 +315,9 @@ impl Writer<'_> {
         let words = &self.language.words;
         let is_of_cells = matches!(pattern.bases.first(), Some(Set::Cell(_)));
         let roles = Roles::of_pattern(pattern).map_err(|_| fmt::Error)?;
+        if let Some(chain) = pattern.chain {
+            return write!(out, "{} {}", words.chain[0], chain + 1);
+        }
         if pattern.sum.is_some() {
             return self.fill(out, &[&roles], words.sum);
         }

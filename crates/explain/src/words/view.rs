@@ -129,6 +129,9 @@ impl Step {
         let is_unit = |unit: u32| (unit as usize) < position.houses_len();
         let is_cage = |cage: u32| (cage as usize) < position.puzzle().cages().len();
         let nodes = self.branches.iter().flat_map(Branch::nodes).map(|node| node.candidate);
+        if !self.inner.iter().all(|inner| inner.fits(position)) {
+            return false;
+        }
         let mut candidates = self.eliminations.iter().chain(&self.placements).copied().chain(nodes);
         candidates.all(|candidate| {
             (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < shape.side()
