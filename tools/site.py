@@ -168,9 +168,9 @@ def references() -> None:
     header()
     for file, source, language in (
         ("reference/cpp.md", "include/sudoku.hpp", "cpp"),
-        ("reference/schema.md", "docs/json.schema.json", "json"),
+        ("reference/schema.md", "crates/cli/json.schema.json", "json"),
     ):
-        write(file, f"# {source.split('/')[1]}\n\n```{{literalinclude}} /{source}\n:language: {language}\n```\n")
+        write(file, f"# {source.rpartition('/')[2]}\n\n```{{literalinclude}} /{source}\n:language: {language}\n```\n")
     for each in REFERENCES:
         write(f"reference/{each.name}.md", f"# {each.title}\n")
 
@@ -250,7 +250,7 @@ def main() -> None:
     build(version, site)
     add_references(site, version)
     llms(pages, site)
-    shutil.copy2(ROOT / "docs/json.schema.json", site / "json.schema.json")
+    shutil.copy2(ROOT / "crates/cli/json.schema.json", site / "json.schema.json")
     subprocess.run([sys.executable, "-m", "pagefind", "--site", str(site), *SEARCH], check=True)
     numbers = [[int(part) for part in folder.name.split(".")] for folder in SITES.glob("*.*.*")]
     versions = [".".join(map(str, number)) for number in sorted(numbers, reverse=True)]

@@ -2,7 +2,7 @@
 //!
 //! In: the calls of a client. Out: for each the object that the command prints with `--json`, or an error that says what is
 //! wrong and where. The arguments of a tool are options of its command, with their names, descriptions and checks; its answer
-//! is described by `docs/json.schema.json`.
+//! is described by `json.schema.json`.
 //!
 //! What stays true: each call is a process. A client that cancels a call, or a time limit, ends it whatever it does; calls do not
 //! wait for each other; nothing but the protocol is on standard output.
@@ -48,10 +48,14 @@ const TEXT: &str = "A puzzle in any format of libsudoku: a line of cells with . 
 const INSTRUCTIONS: &str = "Tools for Sudoku of every size and kind. Do not solve by yourself: call them. Sentences name the cell in \
     row 1 and column 2 r1c2; numbers in answers count rows, columns and cells from 0.";
 
+/// Options of each tool that reads a text.
+const READ: [&str; 4] = ["kind", "box", "alphabet", "regions"];
+
 /// A tool: a command, its description for the model, and the options that a call may set.
 struct Row {
     command: &'static str,
     about: &'static str,
+    /// Beside [`READ`].
     options: &'static [&'static str],
     /// Options that a call has unless it sets them, with their values.
     fixed: &'static [(&'static str, &'static str)],
@@ -62,62 +66,41 @@ const TOOLS: [Row; 8] = [
         command: "solve",
         about: "Solve a puzzle. Returns `limit` solutions at most, 1 unless set, each as rows of symbols; if there is none, \
             the givens that clash.",
-        options: &["limit", "kind", "box", "alphabet", "regions"],
+        options: &["limit"],
         fixed: &[],
     },
     Row {
         command: "count",
         about: "Count the solutions of a puzzle, up to `limit` if it is set. `ended` says whether the count is complete.",
-        options: &["limit", "kind", "box", "alphabet", "regions"],
+        options: &["limit"],
         fixed: &[],
     },
     Row {
         command: "check",
         about: "Say whether a puzzle has no solution, exactly one or several, and what is wrong: clashes, contradictions, givens \
             that may be mistaken. With `puzzle`, name the mistakes in a state of that puzzle; with `solution`, check that.",
-        options: &["puzzle", "solution", "kind", "box", "alphabet", "regions"],
+        options: &["puzzle", "solution"],
         fixed: &[],
     },
     Row {
         command: "hint",
         about: "Name the next step that a person would take from a puzzle, or from a state of `puzzle`. Without `stage`, the \
             answer has the step with all its cells, candidates and units; `stage` gives away less.",
-        options: &[
-            "puzzle",
-            "stage",
-            "profile",
-            "language",
-            "no-uniqueness",
-            "kind",
-            "box",
-            "alphabet",
-            "regions",
-        ],
+        options: &["puzzle", "stage", "profile", "language", "no-uniqueness"],
         fixed: &[],
     },
     Row {
         command: "explain",
         about: "Solve a puzzle as a person would. Returns the `steps` that are asked for, 1..50 unless set, each as a sentence, and \
             the rating of the whole path, which has the number of all steps.",
-        options: &[
-            "steps",
-            "puzzle",
-            "stage",
-            "profile",
-            "language",
-            "no-uniqueness",
-            "kind",
-            "box",
-            "alphabet",
-            "regions",
-        ],
+        options: &["steps", "puzzle", "stage", "profile", "language", "no-uniqueness"],
         fixed: &[("steps", "1..50"), ("stage", "sentence")],
     },
     Row {
         command: "rate",
         about: "Rate how hard a puzzle with exactly one solution is: on the scales of Sudoku Explainer and HoDoKu, killers on \
             their own, and in stars from 1 to 5.",
-        options: &["profile", "no-uniqueness", "kind", "box", "alphabet", "regions"],
+        options: &["profile", "no-uniqueness"],
         fixed: &[],
     },
     Row {
@@ -133,14 +116,14 @@ const TOOLS: [Row; 8] = [
     Row {
         command: "convert",
         about: "Write a puzzle, or a position, in another format: text for other programs, or a picture in SVG.",
-        options: &["to", "kind", "box", "alphabet", "regions"],
+        options: &["to"],
         fixed: &[],
     },
 ];
 
 /// The definitions of the objects that commands print, by the names of the commands.
 static ANSWERS: LazyLock<JsonObject> = LazyLock::new(|| {
-    let schema = serde_json::from_str(include_str!("../../../docs/json.schema.json"));
+    let schema = serde_json::from_str(include_str!("../json.schema.json"));
     let Ok(Value::Object(mut schema)) = schema else { return JsonObject::new() };
     match schema.remove("$defs") {
         Some(Value::Object(definitions)) => definitions,
@@ -204,12 +187,13 @@ impl Row {
         let mut command = Arguments::command();
         command.build();
         let command = command.find_subcommand(self.command);
+        let read: &[&str] = if self.has_text() { &READ } else { &[] };
         let named = |name: &&str| {
-            command?.get_arguments().find(|arg| arg.get_long() == Some(name)).cloned()
+            let arg = command?.get_arguments().find(|arg| arg.get_long() == Some(name)).cloned();
+            debug_assert!(arg.is_some(), "{} has no option {name}", self.command);
+            arg
         };
-        let args: Vec<_> = self.options.iter().filter_map(named).collect();
-        debug_assert_eq!(args.len(), self.options.len(), "options of {}", self.command);
-        args
+        self.options.iter().chain(read).filter_map(named).collect()
     }
 
     fn has_text(&self) -> bool {

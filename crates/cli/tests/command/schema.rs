@@ -1,4 +1,4 @@
-//! Every object that the command prints is as `docs/json.schema.json` says.
+//! Every object that the command prints is as `json.schema.json` says.
 //!
 //! The reader of the schema knows the keywords that the schema has, and refuses others.
 
@@ -7,9 +7,8 @@ use std::sync::LazyLock;
 
 use super::*;
 
-static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../../docs/json.schema.json")).unwrap()
-});
+static SCHEMA: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../../json.schema.json")).unwrap());
 
 /// What is wrong with a value, if anything; `known` collects the fields of an object that a schema names.
 fn fault(value: &Value, schema: &Value, known: &mut Vec<String>) -> Option<String> {
