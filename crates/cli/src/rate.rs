@@ -101,15 +101,19 @@ fn ratings(puzzle: &Puzzle, arguments: &Rate, control: &Control) -> sudoku_core:
             (true, true) => &[Profile::EXPLAINER, Profile::HODOKU],
             (true, false) => &[Profile::KILLER],
         };
+        let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
         for &profile in profiles {
             let without = arguments.steps.no_uniqueness;
             let order = if without { profile.without_uniqueness() } else { profile };
-            let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
-            ratings.push((profile, Rating::of(&mut explainer, &position, &order)?));
+            explainer.load(&position)?;
+            explainer.restart(clock.deadline());
+            ratings.push((profile, Rating::of_loaded(&mut explainer, &order)?));
         }
         if own.is_empty() {
-            let mut explainer = Explainer::new(puzzle.shape(), &clock.bounds())?;
-            summary = Some(Summary::of(&mut explainer, &position)?);
+            explainer.load(&position)?;
+            explainer.restart(clock.deadline());
+            let profile = Profile::stars_of(puzzle);
+            summary = Summary::while_wanted(&mut explainer, &profile, |_, _| true)?;
             population = Population::of(puzzle);
         }
     }

@@ -62,6 +62,11 @@ impl<'a> Clock<'a> {
         Clock { begin: Instant::now(), steps, control }
     }
 
+    /// The end of the time.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.begin.checked_add(Duration::from_millis(self.steps.time_limit_ms?))
+    }
+
     /// The bounds of a call, with the rest of the time.
     pub fn bounds(&self) -> Bounds {
         let limit = self.steps.time_limit_ms.map(Duration::from_millis);
