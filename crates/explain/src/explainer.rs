@@ -15,6 +15,7 @@ use sudoku_core::shape::Shape;
 use crate::board::{Board, Geometry, total_of, with_cells};
 use crate::check::Checker;
 use crate::finders::table::{Finder, Run, finder_of};
+use crate::parts::leftovers;
 use crate::parts::sums::Sums;
 use crate::parts::templates::Templates;
 use crate::profile::Profile;
@@ -240,6 +241,7 @@ struct Machine<const C: usize> {
     chains: Option<Chains<C>>,
     templates: Templates<C>,
     sums: Sums<C>,
+    leftovers: Option<Vec<leftovers::Choice>>,
     /// The cell whose chains were found last: those of the cells after it come next.
     focus: usize,
     wanted: Wanted,
@@ -278,6 +280,7 @@ where
             chains: None,
             templates: Templates::default(),
             sums: Sums::default(),
+            leftovers: None,
             focus,
             wanted: Wanted::First,
             checker,
@@ -293,7 +296,7 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let Machine { board, step, chains, templates, sums, focus, wanted, .. } = self;
+        let Machine { board, step, chains, templates, sums, leftovers, focus, wanted, .. } = self;
         if board.is_contradicted() {
             return Ok(false);
         }
@@ -310,6 +313,7 @@ where
             chains,
             templates,
             sums,
+            leftovers,
             focus,
             wanted,
         };

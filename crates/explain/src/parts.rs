@@ -1,4 +1,5 @@
-//! What several finders build: links between candidates, groups, almost locked sets, nets, tables, templates, sums.
+//! What several finders build: links between candidates, groups, almost locked sets, nets, tables, templates, sums,
+//! leftovers.
 //!
 //! In: a board, the scan, the limits. Out: what follows, and branches of a step. Nothing here knows the whole search.
 
@@ -7,6 +8,7 @@ pub mod branching;
 pub mod group_branches;
 pub mod group_links;
 pub mod joint;
+pub mod leftovers;
 pub mod levels;
 pub mod links;
 pub mod nested;

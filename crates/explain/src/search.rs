@@ -9,6 +9,7 @@ use sudoku_core::memory;
 
 use crate::board::{Bits, Board, Cells};
 use crate::parts::group_links::Links;
+use crate::parts::leftovers;
 use crate::parts::links;
 use crate::parts::nets::{Ground, Nets, Rules};
 use crate::parts::sums::Sums;
@@ -60,6 +61,8 @@ pub struct Search<'a, const C: usize> {
     pub chains: &'a mut Chains<C>,
     pub templates: &'a mut Templates<C>,
     pub sums: &'a mut Sums<C>,
+    /// Those of the geometry, when a finder has listed them.
+    pub leftovers: &'a mut Option<Vec<leftovers::Choice>>,
     pub focus: &'a mut usize,
     pub wanted: &'a mut Wanted,
 }

@@ -5,7 +5,7 @@
 
 use sudoku_core::memory;
 
-use crate::board::{Bits, Cells};
+use crate::board::{Bits, Board, Cells};
 use crate::parts::joint::{self, Joint};
 use crate::parts::sums::{Equation, MOST_ARRANGED, MOST_TERMS, Sums};
 use crate::scan::Finding;
@@ -28,6 +28,29 @@ fn with_sums<const C: usize>(
         return Ok(());
     }
     search.sums.update(search.board, search.limits)?;
+    call(search, find)
+}
+
+/// Calls `find` for each of some equations; only these are up to date. Most steps come from few equations.
+fn with_some<const C: usize>(
+    search: &mut Search<'_, C>,
+    is_meant: impl Fn(&Equation<C>) -> bool,
+    mut find: impl FnMut(&Equation<C>, &mut Search<'_, C>) -> Finding,
+) -> Finding {
+    if search.board.geometry.cages.is_empty() {
+        return Ok(());
+    }
+    search.sums.update_some(search.board, &is_meant, search.limits)?;
+    call(search, |sums, search| {
+        let mut meant = sums.equations().iter().filter(|one| is_meant(one));
+        meant.try_for_each(|one| find(one, search))
+    })
+}
+
+fn call<const C: usize>(
+    search: &mut Search<'_, C>,
+    find: impl FnOnce(&Sums<C>, &mut Search<'_, C>) -> Finding,
+) -> Finding {
     let sums = std::mem::take(search.sums);
     let outcome = find(&sums, search);
     *search.sums = sums;
@@ -36,36 +59,32 @@ fn with_sums<const C: usize>(
 
 /// The last open cell of a cage.
 pub fn last_cell<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    with_sums(search, |sums, search| {
-        for one in sums.equations().iter().filter(|one| one.is_cage() && one.terms.len() == 1) {
-            offer(search, Technique::LAST_CAGE_CELL, one, &one.left)?;
-        }
-        Ok(())
+    let is_meant = |one: &Equation<C>| one.is_cage() && one.terms.len() == 1;
+    with_some(search, is_meant, |one, search| {
+        offer(search, Technique::LAST_CAGE_CELL, one, &one.left)
     })
 }
 
 /// Digits that no combination of a cage has.
 pub fn combinations<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    with_sums(search, |sums, search| {
-        for one in sums.equations().iter().filter(|one| one.is_cage() && one.terms.len() > 1) {
-            if one.combinations.is_empty() && one.left != [0; MOST_TERMS] {
-                // Too many to list.
-                continue;
-            }
-            offer(search, Technique::CAGE_COMBINATIONS, one, &[one.possible(); MOST_TERMS])?;
+    with_some(search, is_long_cage, |one, search| {
+        // Too many to list.
+        if one.combinations.is_empty() && one.left != [0; MOST_TERMS] {
+            return Ok(());
         }
-        Ok(())
+        offer(search, Technique::CAGE_COMBINATIONS, one, &[one.possible(); MOST_TERMS])
     })
 }
 
 /// Digits that a cell of a cage has in no permutation.
 pub fn permutations<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    with_sums(search, |sums, search| {
-        for one in sums.equations().iter().filter(|one| one.is_cage() && one.terms.len() > 1) {
-            offer(search, Technique::CAGE_PERMUTATIONS, one, &one.left)?;
-        }
-        Ok(())
+    with_some(search, is_long_cage, |one, search| {
+        offer(search, Technique::CAGE_PERMUTATIONS, one, &one.left)
     })
+}
+
+fn is_long_cage<const C: usize>(one: &Equation<C>) -> bool {
+    one.is_cage() && one.terms.len() > 1
 }
 
 /// The rule of 45 for one cell.
@@ -90,29 +109,26 @@ fn rule_of_45<const C: usize>(
     search: &mut Search<'_, C>,
     counts: std::ops::RangeInclusive<usize>,
 ) -> Finding {
-    with_sums(search, |sums, search| {
-        let is_meant = |one: &&Equation<C>| !one.is_cage() && counts.contains(&one.terms.len());
-        for one in sums.equations().iter().filter(is_meant) {
-            let is_mixed = one.terms.iter().any(|term| term.1 < 0);
-            let inside = |cell: u16| {
-                let units = one.sum.units.iter();
-                let mut units = units.map(|&unit| search.board.geometry.unit_cells[unit as usize]);
-                units.any(|unit| unit.contains(cell))
-            };
-            let is_inside = one.terms.first().is_some_and(|term| inside(term.0));
-            let technique = match (one.terms.len(), is_mixed, is_inside) {
-                (1, _, true) => Technique::INNIE,
-                (1, _, false) => Technique::OUTIE,
-                (2, true, _) => Technique::INNIE_AND_OUTIE,
-                (2, false, true) => Technique::TWO_INNIES,
-                (2, false, false) => Technique::TWO_OUTIES,
-                (_, true, _) => Technique::INNIES_AND_OUTIES,
-                (_, false, true) => Technique::INNIES,
-                (_, false, false) => Technique::OUTIES,
-            };
-            offer(search, technique, one, &one.left)?;
-        }
-        Ok(())
+    let is_meant = |one: &Equation<C>| !one.is_cage() && counts.contains(&one.terms.len());
+    with_some(search, is_meant, |one, search| {
+        let is_mixed = one.terms.iter().any(|term| term.1 < 0);
+        let inside = |cell: u16| {
+            let units = one.sum.units.iter();
+            let mut units = units.map(|&unit| search.board.geometry.unit_cells[unit as usize]);
+            units.any(|unit| unit.contains(cell))
+        };
+        let is_inside = one.terms.first().is_some_and(|term| inside(term.0));
+        let technique = match (one.terms.len(), is_mixed, is_inside) {
+            (1, _, true) => Technique::INNIE,
+            (1, _, false) => Technique::OUTIE,
+            (2, true, _) => Technique::INNIE_AND_OUTIE,
+            (2, false, true) => Technique::TWO_INNIES,
+            (2, false, false) => Technique::TWO_OUTIES,
+            (_, true, _) => Technique::INNIES_AND_OUTIES,
+            (_, false, true) => Technique::INNIES,
+            (_, false, false) => Technique::OUTIES,
+        };
+        offer(search, technique, one, &one.left)
     })
 }
 
@@ -288,29 +304,31 @@ pub fn two_cages<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 /// Two sums that share cells, or whose cells see each other: digits with which only one of them can hold.
 pub fn two_sums<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let is_first = matches!(search.wanted, Wanted::First);
-    with_sums(search, |sums, search| {
-        let geometry = memory::Arc::clone(&search.board.geometry);
-        if geometry.has_many_cages() {
-            return Ok(());
-        }
-        let mut small: Vec<(&Equation<C>, u32)> = Vec::new();
-        for one in sums.equations().iter().filter(|one| one.terms.len() > 1) {
-            let masks = one.masks(search.board);
-            let count = masks[..one.terms.len()].iter().map(|mask| mask.count_ones()).sum();
-            if count < MOST_CANDIDATES {
-                memory::push(&mut small, (one, count))?;
+    let geometry = memory::Arc::clone(&search.board.geometry);
+    if geometry.cages.is_empty() || geometry.has_many_cages() {
+        return Ok(());
+    }
+    search.sums.update(search.board, search.limits)?;
+    let board = &*search.board;
+    search.sums.list_arrangements(board, |one| small(one, board).is_some(), search.limits)?;
+    call(search, |sums, search| {
+        let mut all: Vec<(&Equation<C>, u32)> = Vec::new();
+        for one in sums.equations() {
+            if let Some(count) = small(one, search.board) {
+                memory::push(&mut all, (one, count))?;
             }
         }
-        for (number, &(one, count)) in small.iter().enumerate() {
+        for (number, &(one, count)) in all.iter().enumerate() {
             let peers = one.cells.into_iter().map(|cell| geometry.peers[usize::from(cell)]);
             let near = peers.fold(one.cells, |all, peers| all | peers);
             search.limits.work(number as u32 / 8)?;
-            for &(other, further) in &small[..number] {
+            for &(other, further) in &all[..number] {
                 // What an earlier search has tried is not tried again.
                 if (is_first && !sums.may_lose(one, other))
                     || count + further > MOST_CANDIDATES
                     || (one.cells | other.cells).len() > joint::MOST_CELLS
                     || (other.cells & near).len() < 2
+                    || one.fits_all(other, search.board, search.limits)?
                 {
                     continue;
                 }
@@ -332,6 +350,13 @@ pub fn two_sums<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     Ok(())
 }
 
+/// The number of candidates of an equation that is tried with another one.
+fn small<const C: usize>(one: &Equation<C>, board: &Board<C>) -> Option<u32> {
+    let masks = one.masks(board);
+    let count = masks.iter().map(|mask| mask.count_ones()).sum();
+    (one.terms.len() > 1 && count < MOST_CANDIDATES).then_some(count)
+}
+
 /// At most how many permutations an equation of cells that differ has.
 fn permutations_of<const C: usize>(one: &Equation<C>) -> usize {
     let orders: usize = (1..=one.terms.len()).product();
@@ -342,15 +367,16 @@ fn permutations_of<const C: usize>(one: &Equation<C>) -> usize {
 pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_, C>) -> Finding {
     let technique =
         [Technique::KILLER_PAIR, Technique::KILLER_TRIPLE, Technique::KILLER_QUAD][DIGITS - 2];
-    with_sums(search, |sums, search| {
-        let geometry = memory::Arc::clone(&search.board.geometry);
-        let all = search.board.geometry.side;
-        let units = if geometry.has_many_cages() { 0 } else { geometry.all };
-        for unit in 0..units {
-            let cells = geometry.unit_cells[unit];
-            if search.board.open_in(unit) <= DIGITS {
-                continue;
-            }
+    let is_first = matches!(search.wanted, Wanted::First);
+    let geometry = memory::Arc::clone(&search.board.geometry);
+    let units = if geometry.has_many_cages() { 0 } else { geometry.all };
+    let (mut open, mut now) = (Vec::new(), Vec::new());
+    for unit in 0..units {
+        if search.board.open_in(unit) <= DIGITS {
+            continue;
+        }
+        let cells = geometry.unit_cells[unit];
+        with_sums(search, |sums, search| {
             let is_inside = |one: &&Equation<C>| {
                 one.is_set
                     && one.terms.len() > 1
@@ -361,18 +387,34 @@ pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_
             for one in sums.equations().iter().filter(is_inside) {
                 memory::push(&mut sets, one)?;
             }
+            memory::clear(&mut now, geometry.side)?;
             if sets.is_empty() {
-                continue;
+                return Ok(());
             }
-            let mut open: Vec<u64> = memory::with_capacity(all)?;
-            let digits = (0..all).filter(|&digit| search.board.places(unit, digit) != 0);
+            for &cell in geometry.unit(unit) {
+                memory::push(&mut now, search.board.candidates(cell.into()))?;
+            }
+            for one in &sets {
+                memory::push(&mut now, one.total as u64)?;
+                for &(cell, _) in &one.terms {
+                    memory::push(&mut now, cell.into())?;
+                }
+            }
+            if is_first && sums.is_vain(unit, DIGITS, &now) {
+                return Ok(());
+            }
+            memory::clear(&mut open, geometry.side)?;
+            let digits = (0..geometry.side).filter(|&digit| search.board.places(unit, digit) != 0);
             open.extend(digits.map(|digit| 1 << digit));
             choose(&open, DIGITS, DIGITS, false, &mut |_, digits| {
                 subset(search, technique, unit, &sets, digits)
-            })?;
+            })
+        })?;
+        if is_first && !now.is_empty() {
+            search.sums.note_vain(unit, DIGITS, &now)?;
         }
-        Ok(())
-    })
+    }
+    Ok(())
 }
 
 /// Offers the subset of these digits in a unit, if cells and cages use all of them.

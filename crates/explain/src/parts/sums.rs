@@ -32,6 +32,10 @@ const MOST_REGIONS: usize = 600;
 /// The combinations and arrangements that are tried for one equation.
 const MOST_TRIES: u32 = 20_000;
 
+/// The most arrangements that are listed, and the most of which each candidate has a set.
+const MOST_LISTED: usize = 256;
+const MOST_IN_SETS: usize = 64;
+
 /// Neighbouring units without a common cell.
 #[derive(Debug)]
 struct Region<const C: usize> {
@@ -63,9 +67,39 @@ pub struct Equation<const C: usize> {
     pub left: [u64; MOST_TERMS],
     /// The combinations of a set, as bits of digits; none if they were too many.
     pub combinations: Vec<u64>,
+    listed: Listed,
+}
+
+/// The arrangements of an equation.
+#[derive(Debug, Default)]
+struct Listed {
+    /// The candidates that they are of.
+    masks: [u64; MOST_TERMS],
+    /// The digit of each term; none if they are too many.
+    all: Vec<[u8; MOST_TERMS]>,
+    /// The arrangements with each candidate, as bits, term by term; empty if the bits are too few.
+    having: Vec<u64>,
 }
 
 impl<const C: usize> Equation<C> {
+    /// An equation without its terms.
+    fn new(sum: Sum, [cells, minus]: [Cells<C>; 2], total: i64) -> Self {
+        Equation {
+            sum,
+            cells,
+            minus,
+            terms: Vec::new(),
+            total,
+            is_set: false,
+            seen: [0; MOST_TERMS],
+            is_known: false,
+            changed: 0,
+            left: [0; MOST_TERMS],
+            combinations: Vec::new(),
+            listed: Listed::default(),
+        }
+    }
+
     /// Whether it is the sum of a cage.
     pub fn is_cage(&self) -> bool {
         self.sum.units.is_empty()
@@ -98,6 +132,87 @@ impl<const C: usize> Equation<C> {
         Ok(left)
     }
 
+    /// Lists the arrangements anew if a candidate of the cells has changed.
+    fn list_arrangements(&mut self, board: &Board<C>, limits: &mut Limits) -> Result<(), Stop> {
+        let masks = self.seen;
+        let mut listed = std::mem::take(&mut self.listed);
+        if listed.masks != masks {
+            listed.masks = masks;
+            listed.all.clear();
+            listed.having.clear();
+            let mut assign = Assign::new(self, board, &masks[..self.terms.len()]);
+            let bounds = assign.ends.iter().fold((0, 0), |all, of| (all.0 + of.0, all.1 + of.1));
+            let mut tries = MOST_TRIES;
+            if !assign.list((0, self.total), bounds, &mut tries, &mut listed.all)? {
+                listed.all.clear();
+            }
+            limits.work(MOST_TRIES - tries)?;
+            if listed.all.len() <= MOST_IN_SETS {
+                let side = board.side();
+                memory::clear(&mut listed.having, self.terms.len() * side)?;
+                listed.having.resize(self.terms.len() * side, 0);
+                for (number, digits) in listed.all.iter().enumerate() {
+                    for (term, &digit) in digits[..self.terms.len()].iter().enumerate() {
+                        listed.having[term * side + usize::from(digit)] |= 1 << number;
+                    }
+                }
+            }
+        }
+        self.listed = listed;
+        Ok(())
+    }
+
+    /// Whether each candidate of two equations is in arrangements of both that fit together. False, too, if that is not known.
+    pub fn fits_all(
+        &self,
+        other: &Self,
+        board: &Board<C>,
+        limits: &mut Limits,
+    ) -> Result<bool, Stop> {
+        let (one, other) = match self.listed.all.len() <= other.listed.all.len() {
+            true => (self, other),
+            false => (other, self),
+        };
+        if one.listed.having.is_empty() || one.listed.all.is_empty() {
+            return Ok(false);
+        }
+        // For each term of the other one the terms of the first one in its cell, and those that differ from it.
+        let mut ties = [(0u8, 0u8); MOST_TERMS];
+        for (tie, &(cell, _)) in ties.iter_mut().zip(&other.terms) {
+            let peers = board.geometry.peers[usize::from(cell)];
+            for (at, term) in one.terms.iter().enumerate() {
+                tie.0 |= u8::from(term.0 == cell) << at;
+                tie.1 |= u8::from(peers.contains(term.0)) << at;
+            }
+        }
+        let (side, having) = (board.side(), &one.listed.having[..]);
+        let every = !0 >> (MOST_IN_SETS - one.listed.all.len());
+        let mut fitting = 0u64;
+        let mut left = other.listed.masks;
+        for (number, digits) in (1..).zip(&other.listed.all) {
+            let mut fits = every;
+            for (&(same, differ), &digit) in ties.iter().zip(digits) {
+                let with = |at: usize| having[at * side + usize::from(digit)];
+                fits = Bits(u64::from(same)).fold(fits, |fits, at| fits & with(at));
+                fits = Bits(u64::from(differ)).fold(fits, |fits, at| fits & !with(at));
+            }
+            if fits == 0 {
+                continue;
+            }
+            fitting |= fits;
+            left.iter_mut().zip(digits).for_each(|(left, &digit)| *left &= !(1 << digit));
+            let is_in_both = |(term, &mask): (usize, &u64)| {
+                Bits(mask).all(|digit| having[term * side + digit] & fitting != 0)
+            };
+            if left == [0; MOST_TERMS] && one.listed.masks.iter().enumerate().all(is_in_both) {
+                limits.work(number)?;
+                return Ok(true);
+            }
+        }
+        limits.work(other.listed.all.len() as u32)?;
+        Ok(false)
+    }
+
     /// The candidates of the cells.
     pub fn masks(&self, board: &Board<C>) -> [u64; MOST_TERMS] {
         let mut masks = [0; MOST_TERMS];
@@ -108,6 +223,33 @@ impl<const C: usize> Equation<C> {
     }
 }
 
+/// Equations, and their numbers from 1 by their cells; 0 in an empty slot.
+struct Table<const C: usize> {
+    equations: Vec<Equation<C>>,
+    slots: Vec<u32>,
+}
+
+/// The slot of an equation in a table, and its place if it is there.
+fn slot_of<const C: usize>(
+    equations: &[Equation<C>],
+    slots: &[u32],
+    key: u64,
+    is_it: impl Fn(&Equation<C>) -> bool,
+) -> (usize, Option<usize>) {
+    if slots.is_empty() {
+        return (0, None);
+    }
+    let mut slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - slots.len().ilog2())) as usize;
+    while slots[slot] != 0 {
+        let at = slots[slot] as usize - 1;
+        if is_it(&equations[at]) {
+            return (slot, Some(at));
+        }
+        slot = (slot + 1) % slots.len();
+    }
+    (slot, None)
+}
+
 /// The equations of a board.
 #[derive(Debug, Default)]
 pub struct Sums<const C: usize> {
@@ -115,7 +257,8 @@ pub struct Sums<const C: usize> {
     equations: Vec<Equation<C>>,
     /// The open cells for which these were made.
     open: Option<Cells<C>>,
-    /// Whether the board has not changed since.
+    /// Whether the board has not changed since they were listed, and since all of them were brought up to date.
+    is_listed: bool,
     is_current: bool,
     /// The number of updates, and the one whose equations were all tried two by two.
     updates: u32,
@@ -125,6 +268,8 @@ pub struct Sums<const C: usize> {
     of_unit: i64,
     /// The equations that are listed, by their cells: their numbers from 1, or 0.
     slots: Vec<u32>,
+    /// For each unit what its cells and equations were when it had no killer subset, and of which sizes.
+    vain: Vec<(Vec<u64>, u8)>,
     /// The numbers of the equations of each cell, and where those of each cell end.
     of_cells: Vec<u32>,
     ends: Vec<u32>,
@@ -133,6 +278,20 @@ pub struct Sums<const C: usize> {
 impl<const C: usize> Sums<C> {
     /// The equations of the board, with what their cells can have.
     pub fn update(&mut self, board: &Board<C>, limits: &mut Limits) -> Result<(), Stop> {
+        if !self.is_current {
+            self.update_some(board, |_| true, limits)?;
+            self.is_current = true;
+        }
+        Ok(())
+    }
+
+    /// The equations of the board, with what the cells of some of them can have.
+    pub fn update_some(
+        &mut self,
+        board: &Board<C>,
+        is_meant: impl Fn(&Equation<C>) -> bool,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
         if self.is_current {
             return Ok(());
         }
@@ -145,33 +304,67 @@ impl<const C: usize> Sums<C> {
             self.by_value.sort_unstable_by_key(|&digit| values[usize::from(digit)]);
             self.list_regions(board, limits)?;
         }
-        let open = board.open_cells();
-        if self.open != Some(open) {
-            self.open = None;
-            self.list(board, open, limits)?;
-            self.open = Some(open);
+        if !self.is_listed {
+            let open = board.open_cells();
+            if self.open != Some(open) {
+                self.open = None;
+                self.list(board, open, limits)?;
+                self.open = Some(open);
+            }
+            self.updates += 1;
+            self.is_listed = true;
         }
-        self.updates += 1;
-        for equation in &mut self.equations {
+        for equation in self.equations.iter_mut().filter(|one| is_meant(one)) {
             let masks = equation.masks(board);
             if !equation.is_known || masks != equation.seen {
+                // Until it is, if a limit ends this.
+                equation.is_known = false;
                 equation.seen = masks;
-                equation.is_known = true;
                 equation.changed = self.updates;
                 let mut found = std::mem::take(&mut equation.combinations);
                 let masks = &masks[..equation.terms.len()];
                 equation.left =
                     arrange(equation, board, masks, &self.by_value, &mut found, limits)?;
                 equation.combinations = found;
+                equation.is_known = true;
             }
         }
-        self.is_current = true;
+        Ok(())
+    }
+
+    /// Lists the arrangements of some equations, which are up to date.
+    pub fn list_arrangements(
+        &mut self,
+        board: &Board<C>,
+        is_meant: impl Fn(&Equation<C>) -> bool,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let mut meant = self.equations.iter_mut().filter(|one| is_meant(one));
+        meant.try_for_each(|one| one.list_arrangements(board, limits))
+    }
+
+    /// Whether a unit had no killer subset of this size when its cells and equations were the same.
+    pub fn is_vain(&self, unit: usize, size: usize, now: &[u64]) -> bool {
+        let known = self.vain.get(unit);
+        known.is_some_and(|(then, sizes)| sizes >> size & 1 == 1 && then == now)
+    }
+
+    /// Notes that a unit has no killer subset of this size.
+    pub fn note_vain(&mut self, unit: usize, size: usize, now: &[u64]) -> Result<(), Stop> {
+        while self.vain.len() <= unit {
+            memory::push(&mut self.vain, (Vec::new(), 0))?;
+        }
+        let (then, sizes) = &mut self.vain[unit];
+        if then != now {
+            (*then, *sizes) = (memory::copied(now)?, 0);
+        }
+        *sizes |= 1 << size;
         Ok(())
     }
 
     /// Notes that the board has changed.
     pub fn forget(&mut self) {
-        self.is_current = false;
+        (self.is_listed, self.is_current) = (false, false);
     }
 
     /// Notes that all equations were tried two by two, in vain.
@@ -313,11 +506,13 @@ impl<const C: usize> Sums<C> {
 
     /// Lists the equations over these open cells.
     fn list(&mut self, board: &Board<C>, open: Cells<C>, limits: &mut Limits) -> Result<(), Stop> {
-        let mut before = std::mem::take(&mut self.equations);
+        let mut before = Table {
+            equations: std::mem::take(&mut self.equations),
+            slots: std::mem::take(&mut self.slots),
+        };
         // Twice as many as there can be.
         let slots = 2 * (board.geometry.cages.len() + 3 * self.regions.len() + 1);
-        memory::clear(&mut self.slots, slots.next_power_of_two())?;
-        self.slots.resize(slots.next_power_of_two(), 0);
+        self.slots = memory::filled(slots.next_power_of_two(), 0)?;
         for (number, cage) in (0..).zip(&board.geometry.cages) {
             let both = [Cells::EMPTY, cage.cells];
             self.add(board, open, (&[], &[number]), both, &mut before, limits)?;
@@ -385,7 +580,7 @@ impl<const C: usize> Sums<C> {
         open: Cells<C>,
         (units, cages): (&[u32], &[u32]),
         [in_units, in_cages]: [Cells<C>; 2],
-        before: &mut Vec<Equation<C>>,
+        before: &mut Table<C>,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let geometry = &board.geometry;
@@ -418,18 +613,16 @@ impl<const C: usize> Sums<C> {
         // Most are known: a table of them by their cells.
         let key =
             cells.window(0) ^ cells.window(64).rotate_left(17) ^ minus.window(0).rotate_left(31);
-        let slots = self.slots.len();
-        let mut slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - slots.ilog2())) as usize;
-        while self.slots[slot] != 0 {
-            if is_it(&self.equations[self.slots[slot] as usize - 1]) {
-                return Ok(());
-            }
-            slot = (slot + 1) % slots;
+        let (slot, found) = slot_of(&self.equations, &self.slots, key, is_it);
+        if found.is_some() {
+            return Ok(());
         }
         self.slots[slot] = self.equations.len() as u32 + 1;
         let sum = Sum { units: memory::copied(units)?, cages: memory::copied(cages)? };
-        if let Some(at) = before.iter().position(is_it) {
-            let mut equation = before.swap_remove(at);
+        let mut equation = Equation::new(sum, [cells, minus], total);
+        if let (_, Some(at)) = slot_of(&before.equations, &before.slots, key, is_it) {
+            let sum = std::mem::take(&mut equation.sum);
+            std::mem::swap(&mut equation, &mut before.equations[at]);
             equation.sum = sum;
             return Ok(memory::push(&mut self.equations, equation)?);
         }
@@ -439,19 +632,8 @@ impl<const C: usize> Sums<C> {
         let differ = |&(cell, factor): &(u16, i64)| {
             factor == 1 && (cells - geometry.peers[usize::from(cell)]).is_single()
         };
-        let equation = Equation {
-            sum,
-            cells,
-            minus,
-            total,
-            is_set: terms.iter().all(differ),
-            terms,
-            seen: [0; MOST_TERMS],
-            is_known: false,
-            changed: 0,
-            left: [0; MOST_TERMS],
-            combinations: Vec::new(),
-        };
+        equation.is_set = terms.iter().all(differ);
+        equation.terms = terms;
         Ok(memory::push(&mut self.equations, equation)?)
     }
 }
@@ -684,6 +866,40 @@ impl<'a> Assign<'a> {
             }
         }
         assign
+    }
+
+    /// Adds the digits of all terms, from one on that have a sum. False if they are too many.
+    fn list(
+        &mut self,
+        (at, rest): (usize, i64),
+        (least, most): (i64, i64),
+        tries: &mut u32,
+        found: &mut Vec<[u8; MOST_TERMS]>,
+    ) -> Result<bool, Stop> {
+        if at == self.masks.len() {
+            if found.len() == MOST_LISTED {
+                return Ok(false);
+            }
+            memory::push(found, self.chosen)?;
+            return Ok(true);
+        }
+        let (own_least, own_most) = self.ends[at];
+        let (least, most) = (least - own_least, most - own_most);
+        let seen = Bits(u64::from(self.sees[at]) & ((1 << at) - 1));
+        let digits = seen.fold(self.masks[at], |digits, other| digits & !(1 << self.chosen[other]));
+        for digit in Bits(digits) {
+            let rest = rest - self.factors[at] * self.values[digit];
+            if rest < least || rest > most {
+                continue;
+            }
+            let Some(fewer) = tries.checked_sub(1) else { return Ok(false) };
+            *tries = fewer;
+            self.chosen[at] = digit as u8;
+            if !self.list((at + 1, rest), (least, most), tries, found)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether the other terms have digits with which one has a digit; `None` after too many tries.
