@@ -179,21 +179,21 @@ pub fn run(
         }
     }
     let window = Ranks::MAX >> (Ranks::BITS - len as u32);
-    let (mut kept, mut every) = ([0; MOST_RANKS], Ranks::MAX);
+    let (mut kept, mut own, mut every) = ([0; MOST_RANKS], [0; MOST_RANKS], Ranks::MAX);
+    let (kept, own) = (&mut kept[..len], &mut own[..len]);
     for first in 0..=side - len {
         let window = window << first;
         let is_missed = |&cell: &u32| domains.of(cell) & window == 0;
         if window & !some != 0 || single & !window != 0 || cells.iter().any(is_missed) {
             continue;
         }
-        let mut own = [0; MOST_RANKS];
         own.iter_mut().zip(cells).for_each(|(own, &cell)| *own = domains.of(cell) & window);
-        if permuted(&mut own[..len], window) {
-            kept.iter_mut().zip(own).for_each(|(kept, own)| *kept |= own);
+        if permuted(own, window) {
+            kept.iter_mut().zip(&*own).for_each(|(kept, own)| *kept |= own);
             every &= window;
         }
     }
-    cells.iter().zip(kept).try_for_each(|(&cell, kept)| domains.restrict(cell, kept))?;
+    cells.iter().zip(kept).try_for_each(|(&cell, kept)| domains.restrict(cell, *kept))?;
     while every != 0 {
         peers.leave(cells, every & every.wrapping_neg(), domains)?;
         every &= every - 1;

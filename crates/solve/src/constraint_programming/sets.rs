@@ -8,18 +8,21 @@ use sudoku_core::constraint::primitives::{MOST_RANKS, Ranks};
 /// ranks take them from the others.
 pub fn different(cells: &[u32], domains: &mut Domains) -> Result<(), Conflict> {
     let (mut once, mut twice, mut thrice): (Ranks, Ranks, Ranks) = (0, 0, 0);
-    let (mut single, mut pairs) = (0, 0);
-    for &cell in cells {
+    let (mut single, mut pairs): (Ranks, Ranks) = (0, 0);
+    // A bit for each cell with two ranks. No branch here depends on how many ranks a cell has, which processors predict badly.
+    let (mut of, mut two) = ([0; MOST_RANKS], 0u32);
+    for (at, (own, &cell)) in of.iter_mut().zip(cells).enumerate() {
         let ranks = domains.of(cell);
+        *own = ranks;
         thrice |= twice & ranks;
         twice |= once & ranks;
         once |= ranks;
         let rest = ranks & ranks.wrapping_sub(1);
-        if rest == 0 {
-            single |= ranks;
-        } else if rest & (rest - 1) == 0 {
-            pairs |= ranks;
-        }
+        let is_single = u32::from(rest == 0);
+        let is_pair = u32::from(rest & rest.wrapping_sub(1) == 0) & !is_single;
+        single |= ranks & is_single.wrapping_neg();
+        pairs |= ranks & is_pair.wrapping_neg();
+        two |= is_pair << at;
     }
     let count = once.count_ones() as usize;
     if count < cells.len() {
@@ -27,41 +30,40 @@ pub fn different(cells: &[u32], domains: &mut Domains) -> Result<(), Conflict> {
     }
     let hidden = once & !twice & !single;
     if count == cells.len() && hidden != 0 {
-        for &cell in cells {
-            let own = domains.of(cell) & hidden;
+        for (at, &cell) in cells.iter().enumerate() {
+            let own = of[at] & hidden;
             if own != 0 {
                 // Of two ranks that have no other place, one is lost.
                 if own & (own - 1) != 0 {
                     return Err(Conflict);
                 }
                 domains.restrict(cell, own)?;
+                two &= !(1 << at);
             }
         }
     }
     // A pair whose ranks are in no third cell takes nothing.
-    if pairs & thrice != 0 {
-        for (at, &one) in cells.iter().enumerate() {
-            let ranks = domains.of(one);
-            if ranks & thrice == 0 || !is_pair(ranks) {
+    if pairs & thrice == 0 {
+        return Ok(());
+    }
+    while two != 0 {
+        let one = two.trailing_zeros() as usize;
+        two &= two - 1;
+        let ranks = of[one];
+        let mut rest = if ranks & thrice == 0 { 0 } else { two };
+        while rest != 0 {
+            let other = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if of[other] != ranks {
                 continue;
             }
-            let Some(other) = cells[at + 1..].iter().find(|&&other| domains.of(other) == ranks)
-            else {
-                continue;
-            };
-            for &cell in cells.iter().filter(|&cell| *cell != one && cell != other) {
+            for (_, &cell) in cells.iter().enumerate().filter(|&(at, _)| at != one && at != other) {
                 domains.restrict(cell, !ranks)?;
             }
+            break;
         }
     }
     Ok(())
-}
-
-/// Whether a set has two ranks. Counting bits takes longer on processors that this library asks for.
-#[inline(always)]
-fn is_pair(ranks: Ranks) -> bool {
-    let rest = ranks & ranks.wrapping_sub(1);
-    rest != 0 && rest & (rest - 1) == 0
 }
 
 /// Two sets of cells that have the same ranks, as often.
