@@ -40,12 +40,24 @@ use sudoku_core::memory::{self, Arc};
 /// times the nodes.
 const DECAY_WITHOUT_SUMS: u64 = 1 << 7;
 
+/// The nodes after which a search without a solution tests each candidate of the root: some times as many as the tests take.
+const BEFORE_TESTS: u64 = 2000;
+
 /// A rank that was tried.
 struct Guess {
     cell: u32,
     ranks: Ranks,
     /// The trail before it.
     mark: usize,
+}
+
+/// Each candidate of the root is tried, and removed if that leads to a conflict, until all that are left were tried since.
+struct Tests {
+    cell: u32,
+    /// The ranks of the cell that were tried.
+    tried: Ranks,
+    /// The cells to test, with this one.
+    left: usize,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -73,6 +85,9 @@ struct ConstraintProgramming {
     /// The digit of each rank.
     digit_of: Vec<Digit>,
     state: State,
+    /// The nodes before a search without a solution returns to the root, to test each candidate there; the most if it does not.
+    before_tests: u64,
+    tests: Option<Tests>,
     /// The cell whose change is passed on, and the propagator that runs then.
     passed: u32,
     running: Option<usize>,
@@ -120,6 +135,8 @@ impl ConstraintProgramming {
             is_round_over: true,
             digit_of,
             state,
+            before_tests: BEFORE_TESTS,
+            tests: None,
             passed: 0,
             running: None,
         };
@@ -238,6 +255,41 @@ impl ConstraintProgramming {
         }
     }
 
+    /// Tries ranks that a cell has, and others.
+    fn try_rank(&mut self, cell: u32, ranks: Ranks) {
+        (self.tried, self.began, self.is_round_over) = (cell, cell, false);
+        self.guesses.push(Guess { cell, ranks, mark: self.domains.mark() });
+        if self.domains.restrict(cell, ranks) == Err(Conflict) {
+            self.state = State::Return;
+        }
+    }
+
+    /// Returns to the root to test its candidates.
+    fn begin_tests(&mut self) {
+        self.before_tests = u64::MAX;
+        self.tests = Some(Tests { cell: 0, tried: 0, left: self.domains.all().len() });
+        if let Some(first) = self.guesses.first() {
+            self.domains.undo(first.mark);
+            self.guesses.clear();
+        }
+    }
+
+    /// The next candidate to test; `None` after the last.
+    fn next_test(&mut self) -> Option<(u32, Ranks)> {
+        let Tests { cell, tried, left } = self.tests.as_mut()?;
+        while *left > 0 {
+            let ranks = self.domains.of(*cell);
+            let rest = ranks & !*tried;
+            if rest != 0 && !ranks.is_power_of_two() {
+                let rank = rest & rest.wrapping_neg();
+                *tried |= rank;
+                return Some((*cell, rank));
+            }
+            (*cell, *tried, *left) = ((*cell + 1) % self.domains.all().len() as u32, 0, *left - 1);
+        }
+        None
+    }
+
     /// Takes back the last rank that was tried, and removes it; false if there is none.
     fn turn_back(&mut self) -> bool {
         self.domains.settle();
@@ -265,7 +317,10 @@ impl Search for ConstraintProgramming {
             match self.propagate(limits) {
                 Err(Halt::Stop(stop)) => return Err(stop),
                 Err(Halt::Conflict) => {
-                    self.score_conflict();
+                    match &mut self.tests {
+                        Some(tests) => tests.left = self.domains.all().len(),
+                        None => self.score_conflict(),
+                    }
                     self.state = State::Return;
                     continue;
                 }
@@ -280,7 +335,22 @@ impl Search for ConstraintProgramming {
                 self.state = State::Search;
                 continue;
             }
+            if self.before_tests == 0 {
+                self.begin_tests();
+            }
+            if self.tests.is_some() {
+                if let Some(kept) = self.guesses.pop() {
+                    self.domains.undo(kept.mark);
+                }
+                limits.node()?;
+                match self.next_test() {
+                    Some((cell, rank)) => self.try_rank(cell, rank),
+                    None => self.tests = None,
+                }
+                continue;
+            }
             let Some((cell, ranks)) = self.choose() else {
+                self.before_tests = u64::MAX;
                 for (digit, domain) in grid.iter_mut().zip(self.domains.all()) {
                     *digit = self.digit_of[domain.trailing_zeros() as usize];
                 }
@@ -288,11 +358,8 @@ impl Search for ConstraintProgramming {
                 return Ok(true);
             };
             limits.node()?;
-            (self.tried, self.began, self.is_round_over) = (cell, cell, false);
-            self.guesses.push(Guess { cell, ranks, mark: self.domains.mark() });
-            if self.domains.restrict(cell, ranks) == Err(Conflict) {
-                self.state = State::Return;
-            }
+            self.before_tests -= 1;
+            self.try_rank(cell, ranks);
         }
     }
 }

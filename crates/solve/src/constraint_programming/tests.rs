@@ -154,6 +154,36 @@ fn sandwich_keeps_all_solutions() {
     assert_eq!(propagated(ConstraintKind::SANDWICH, values, holds), [26_263, 18_036, 16_459]);
 }
 
+// Seen to fail: if a candidate that leads to no conflict stays tried.
+#[test]
+fn candidates_that_are_tested_at_the_root_keep_all_solutions() {
+    let (grids, random) = (all_grids(4), &mut Random::new(11));
+    let limits = &mut Limits::new(&Bounds::default());
+    let mut found = 0;
+    for _ in 0..200 {
+        let (cells, grid) = ([0, 5, 10, 15], &grids[random.below(grids.len())]);
+        let is_run = |grid: &[u32]| {
+            let met = cells[..3].iter().fold(0u32, |met, &cell| met | 1 << grid[cell as usize]);
+            met == 0b111 || met == 0b1110
+        };
+        let mut search = search((4, ConstraintKind::RENBAN), (&[], &cells[..3]), grid, random);
+        search.before_tests = 0;
+        let fits = |grid: &&Vec<u32>| {
+            let mut both = grid.iter().zip(search.domains.all());
+            is_run(grid) && both.all(|(&rank, &ranks)| ranks >> rank & 1 == 1)
+        };
+        let wanted = grids.iter().filter(fits).count();
+        let (mut count, mut digits) = (0, [0; 16]);
+        while search.next(limits, &mut digits).unwrap() {
+            count += 1;
+        }
+        assert_eq!(count, wanted);
+        assert!(search.tests.is_none());
+        found += count;
+    }
+    assert!(found > 200, "{found}");
+}
+
 // Seen to fail: without ranks that have one cell only.
 #[test]
 fn run_of_three_cells_keeps_what_orders_need_and_no_more() {
