@@ -65,6 +65,7 @@ fn heading(family: Family) -> &'static str {
         Family::Als => "Almost locked sets",
         Family::Cycle => "Cycles and chains of Sudoku Explainer",
         Family::ForcingChain => "Forcing chains of Sudoku Explainer",
+        Family::NestedChain => "Forcing chains with chains",
         Family::ForcingNet => "Forcing chains and nets of HoDoKu",
         Family::Template => "Templates",
         Family::EasySum => "Killers: one sum",
