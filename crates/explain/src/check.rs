@@ -822,7 +822,7 @@ impl Checker {
             if let Some(inner) = pattern.chain {
                 let inner = step.inner.get(inner);
                 let inner = inner.filter(|inner| inner.eliminations.contains(&candidate));
-                let Some(inner) = inner else { return unproved() };
+                let Some(inner) = inner else { return holds(false) };
                 let gone = reasons().filter(|reason| !reason.on).map(|reason| reason.candidate);
                 return self.without(gone, limits)?.argue(inner, limits);
             }
