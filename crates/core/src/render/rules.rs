@@ -6,6 +6,7 @@
 
 use std::fmt::{self, Write as _};
 
+use super::width;
 use crate::constraint::{Constraint, Drawn, Ends};
 use crate::memory;
 use crate::puzzle::Puzzle;
@@ -17,8 +18,16 @@ pub struct Rules<'a> {
     margin: usize,
 }
 
-/// The height of a line of text.
+/// The height of a line of text, and the width of a letter of it.
 const LINE: usize = 14;
+const LETTER: usize = 6;
+
+/// Where a word of a text is: the first one, after another, or at the beginning of a line with a number from 1.
+enum Place {
+    First,
+    Next,
+    Line(usize),
+}
 
 impl<'a> Rules<'a> {
     pub fn new(puzzle: &'a Puzzle, size: usize, margin: usize) -> Rules<'a> {
@@ -81,7 +90,9 @@ impl<'a> Rules<'a> {
     pub fn room(&self) -> (usize, usize) {
         let has_clues =
             self.all().any(|(one, drawn)| drawn == Drawn::Outside && self.is_drawn(one, drawn));
-        let lines = self.all().filter(|(one, drawn)| !self.is_drawn(one, *drawn)).count();
+        let written = self.all().filter(|(one, drawn)| !self.is_drawn(one, *drawn));
+        let lines: usize =
+            written.map(|(one, _)| self.write(one, |_, _| Ok(())).unwrap_or(0)).sum();
         (if has_clues { self.size } else { 0 }, lines * LINE)
     }
 
@@ -121,7 +132,12 @@ impl<'a> Rules<'a> {
                 )
             }
             word => {
-                let (left, top) = (x - size / 2 + 3, y - size / 2 + 10);
+                // A cell may be in several indexers.
+                let (left, top) = match word {
+                    "col" => (x - size / 2 + 3, y + size / 2 - 4),
+                    "box" => (x + size / 2 - 18, y - size / 2 + 10),
+                    _ => (x - size / 2 + 3, y - size / 2 + 10),
+                };
                 writeln!(
                     text,
                     "<text x=\"{left}\" y=\"{top}\" font-size=\"9\" fill=\"#666\">{word}</text>"
@@ -141,6 +157,24 @@ impl<'a> Rules<'a> {
             text,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"#888\" stroke-width=\"2\"/>"
         )
+    }
+
+    /// Draws one outline around the middles of cells: a thick stroke, and a thinner one that is white.
+    fn pill(&self, cells: &[u32], text: &mut memory::Text) -> fmt::Result {
+        let thickness = self.size * 4 / 5;
+        for (colour, thickness) in [("#888", thickness + 2), ("#fff", thickness - 2)] {
+            write!(
+                text,
+                "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thickness}\" \
+                 stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\""
+            )?;
+            for (at, &cell) in cells.iter().enumerate() {
+                let (x, y) = self.middle(cell);
+                write!(text, "{}{x} {y}", if at == 0 { 'M' } else { 'L' })?;
+            }
+            text.write_str("\"/>\n")?;
+        }
+        Ok(())
     }
 
     /// Draws a line through the middles of cells, and its ends.
@@ -199,10 +233,11 @@ impl<'a> Rules<'a> {
                 )
             }),
             Ends::Arrow | Ends::Pill => {
-                let cells = &one.cells()[..=skipped];
-                cells.iter().try_for_each(|&cell| {
-                    self.circle(self.middle(cell), size * 2 / 5, "#fff", text)
-                })?;
+                if skipped == 0 {
+                    self.circle(first, size * 2 / 5, "#fff", text)?;
+                } else {
+                    self.pill(&one.cells()[..=skipped], text)?;
+                }
                 // Two strokes back from the last cell, turned by 45 degrees.
                 let (x, y) = last;
                 let (dx, dy) = ((last.0 - before.0).signum(), (last.1 - before.1).signum());
@@ -224,10 +259,18 @@ impl<'a> Rules<'a> {
         let mut line = bottom + LINE - 2;
         for (one, drawn) in self.all() {
             if !self.is_drawn(one, drawn) {
-                write!(text, "<text x=\"{}\" y=\"{line}\" font-size=\"11\">", self.margin)?;
-                self.write(one, text)?;
+                let x = self.margin;
+                write!(text, "<text x=\"{x}\" y=\"{line}\" font-size=\"11\">")?;
+                let lines = self.write(one, |word, place| match place {
+                    Place::First => write!(text, "{word}"),
+                    Place::Next => write!(text, " {word}"),
+                    Place::Line(number) => {
+                        let y = line + number * LINE;
+                        write!(text, "</text>\n<text x=\"{x}\" y=\"{y}\" font-size=\"11\">{word}")
+                    }
+                })?;
                 text.write_str("</text>\n")?;
-                line += LINE;
+                line += lines * LINE;
                 continue;
             }
             match drawn {
@@ -274,24 +317,48 @@ impl<'a> Rules<'a> {
                 dy * quarter
             )?;
         }
-        self.words(shifted, 14, "", one.values(), text)
+        // Whether others may be the same is not written.
+        self.words(shifted, 14, "", &one.values()[..1], text)
     }
 
-    /// A constraint in words; long lists of values are left out.
-    fn write(&self, one: &Constraint, text: &mut memory::Text) -> fmt::Result {
+    /// A constraint in words, in lines as wide as the board; of long lists, the number or the first. Returns the number of lines.
+    fn write(
+        &self,
+        one: &Constraint,
+        mut each: impl FnMut(fmt::Arguments, Place) -> fmt::Result,
+    ) -> std::result::Result<usize, fmt::Error> {
         const MOST: usize = 24;
         let shape = self.puzzle.shape();
-        text.write_str(one.kind().name)?;
+        let most = self.size * shape.cols() / LETTER;
+        let (mut lines, mut column) = (1, 0);
+        let mut word = |word: fmt::Arguments| {
+            let len = width(&word);
+            let place = match column {
+                0 => Place::First,
+                _ if column + 1 + len <= most => Place::Next,
+                _ => Place::Line(lines),
+            };
+            column = match place {
+                Place::Next => column + 1 + len,
+                _ => len,
+            };
+            lines += usize::from(matches!(place, Place::Line(_)));
+            each(word, place)
+        };
+        word(format_args!("{}", one.kind().name))?;
         if one.values().len() > MOST {
-            write!(text, " ({} values)", one.values().len())?;
+            word(format_args!("({} values)", one.values().len()))?;
         } else {
-            one.values().iter().try_for_each(|value| write!(text, " {value}"))?;
+            one.values().iter().try_for_each(|value| word(format_args!("{value}")))?;
         }
         let cells = one.cells().iter().map(|&cell| cell as usize);
         cells.take(MOST).try_for_each(|cell| {
-            write!(text, " r{}c{}", shape.row_of(cell) + 1, shape.col_of(cell) + 1)
+            word(format_args!("r{}c{}", shape.row_of(cell) + 1, shape.col_of(cell) + 1))
         })?;
-        if one.cells().len() > MOST { text.write_str(" ...") } else { Ok(()) }
+        if one.cells().len() > MOST {
+            word(format_args!("..."))?;
+        }
+        Ok(lines)
     }
 
     fn words(
