@@ -14,7 +14,10 @@ mod sums;
 mod template;
 mod view;
 
+use std::fmt::Write;
+
 use sudoku_core::error::Result;
+use sudoku_core::memory;
 use sudoku_core::position::Position;
 
 use crate::step::{Candidate, Node, Step};
@@ -69,7 +72,8 @@ impl Step {
             let (position, inner) = (self.position_of(number, position)?, &self.inner[number]);
             let inner = inner.text(&position, stage, language)?;
             let name = language.words.chain[1];
-            text.push_str(&format!(" {name} {}: {inner}", number + 1));
+            let before = text;
+            text = memory::written(|out| write!(out, "{before} {name} {}: {inner}", number + 1))?;
         }
         Ok(text)
     }

@@ -1,4 +1,5 @@
-//! Forcing chains with several branches: Nishio, cells and units, static and dynamic, and dynamic ones with patterns.
+//! Forcing chains with several branches: Nishio, cells and units, static and dynamic, and dynamic ones with patterns, and with
+//! chains inside them.
 //!
 //! In: a board. Out: the chain with the fewest nodes; among equals, the kind, then the first found, as Sudoku Explainer
 //! has them.

@@ -54,7 +54,7 @@ pub struct Nested<const C: usize> {
     nets: Nets<C>,
     /// The chains that nets follow from.
     chains: Vec<Chain>,
-    /// The candidates that are reasons of a chain, and those among them.
+    /// The literals that a chain follows from, and marks of them; the literals that it makes false.
     reasons: Vec<u32>,
     marks: Marks,
     removed: Vec<u32>,
