@@ -542,8 +542,9 @@ mod tests {
                     check(step);
                     explainer.apply();
                     if profile == Profile::EXPLAINER && explainer.open() % 20 == 3 {
+                        use crate::Family::{ComplexFish, NestedChain};
                         let is_small =
-                            |each: &&Technique| each.family != crate::Family::ComplexFish;
+                            |each: &&Technique| !matches!(each.family, ComplexFish | NestedChain);
                         for technique in TECHNIQUES.iter().filter(is_small) {
                             explainer.all(technique, &profile).unwrap().iter().for_each(&mut check);
                         }

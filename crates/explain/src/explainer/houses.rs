@@ -242,8 +242,10 @@ fn follow(
     let mut position = Position::new(puzzle.try_clone().unwrap()).unwrap();
     explainer.load(&position).unwrap();
     let largest = LARGEST_FISH[usize::from(puzzle.shape().is_overlapping())];
-    let is_small =
-        |each: &&Technique| each.family != Family::ComplexFish || each.number % 10 + 2 <= largest;
+    let is_small = |each: &&Technique| match each.family {
+        Family::ComplexFish => each.number % 10 + 2 <= largest,
+        family => family != Family::NestedChain,
+    };
     for at in 0.. {
         let profile = match puzzle.cages().is_empty() {
             true => [Profile::HODOKU, Profile::EXPLAINER, Profile::FAIR][at % 3],
