@@ -89,10 +89,12 @@ impl<const C: usize> Nested<C> {
         limits: &mut Limits,
     ) -> Result<bool, Stop> {
         self.list_walks(limits)?;
+        // Of equal ones, that found first has its literals first.
         let order = |one: &Walk, other: &Walk| {
-            one.measure.partial_cmp(&other.measure).unwrap_or(Ordering::Equal)
+            let order = one.measure.partial_cmp(&other.measure).unwrap_or(Ordering::Equal);
+            order.then(one.first.cmp(&other.first))
         };
-        self.found.sort_by(order);
+        self.found.sort_unstable_by(order);
         let mut any = false;
         for at in 0..self.found.len() {
             let walk = self.found[at];
@@ -221,7 +223,7 @@ impl<const C: usize> Nested<C> {
         let order = |one: &Found, other: &Found| {
             (one.nodes, one.kind, one.number).cmp(&(other.nodes, other.kind, other.number))
         };
-        all.found[..all.count].sort_by(order);
+        all.found[..all.count].sort_unstable_by(order);
         let outcome =
             self.each_branching(net, left, ground.board, (rules, &mut all.found[..all.count]));
         self.nets.all = all;
