@@ -15,11 +15,15 @@ use crate::techniques::Technique;
 /// Two cells.
 pub fn pair<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let (bases, excluders) = candidates(search, 2);
+    let mut words = [0; MOST_DIGITS];
     for (at, second) in bases.enumerate() {
         search.limits.work(bases.len() as u32)?;
         for first in bases.take(at) {
             let cells = [usize::from(first), usize::from(second)];
-            exclude(search, &cells, excluders)?;
+            let common = common(search, &cells, excluders);
+            if common.is_several() {
+                exclude(search, &cells, common, &mut words)?;
+            }
         }
     }
     Ok(())
@@ -28,15 +32,23 @@ pub fn pair<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 /// Three cells.
 pub fn triple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     let (bases, excluders) = candidates(search, 3);
+    let mut words = [0; MOST_DIGITS];
     for (at, second) in bases.enumerate() {
         for first in bases.take(at) {
+            search.limits.work(1)?;
+            // Most pairs see too few small cells to strike anything out.
+            let of_pair = common(search, &[first.into(), second.into()], excluders);
+            if !of_pair.is_several() {
+                continue;
+            }
             search.limits.work(bases.len() as u32)?;
             let pair = Cells::<C>::single(first) | Cells::single(second);
             for third in around(search, [first.into(), second.into()], bases, excluders) {
                 let third = third as u16;
-                if !pair.contains(third) {
+                let common = common(search, &[third.into()], of_pair);
+                if common.is_several() && !pair.contains(third) {
                     let cells = [usize::from(first), usize::from(second), usize::from(third)];
-                    exclude(search, &cells, excluders)?;
+                    exclude(search, &cells, common, &mut words)?;
                 }
             }
         }
@@ -90,20 +102,26 @@ fn around<const C: usize>(
     parts.into_iter().flatten().map(usize::from)
 }
 
-/// Strikes out combinations and offers what is in none that is left.
+/// The small cells that see all of these cells.
+fn common<const C: usize>(
+    search: &Search<'_, C>,
+    cells: &[usize],
+    excluders: Cells<C>,
+) -> Cells<C> {
+    let peers = &search.board.geometry.peers;
+    cells.iter().fold(excluders, |common, &cell| common & peers[cell])
+}
+
+/// Strikes out combinations by the small cells in common, and offers what is in none that is left.
 fn exclude<const C: usize>(
     search: &mut Search<'_, C>,
     cells: &[usize],
-    excluders: Cells<C>,
+    common: Cells<C>,
+    words: &mut [u64; MOST_DIGITS],
 ) -> Finding {
     let board = &*search.board;
     let geometry = &board.geometry;
-    let common = cells.iter().fold(excluders, |common, &cell| common & geometry.peers[cell]);
-    if !common.is_several() {
-        return Ok(());
-    }
     // The candidates of the excluders, each word once.
-    let mut words = [0u64; MOST_DIGITS];
     let mut count = 0;
     for cell in common {
         let word = board.candidates(cell.into());
@@ -112,24 +130,26 @@ fn exclude<const C: usize>(
             count += 1;
         }
     }
+    let words = &words[..count];
     // The digits that these leave no candidate of an excluder with.
     let struck = |digits: u64| {
-        words[..count].iter().fold(0, |struck, &word| match word & !digits {
+        words.iter().fold(0, |struck, &word| match word & !digits {
             0 => !0,
             rest if rest.is_power_of_two() => struck | rest,
             _ => struck,
         })
     };
     let all = |at: usize| cells.get(at).map_or(0, |&cell| board.candidates(cell));
-    let clash =
-        |one: usize, other: usize, digit: usize| match geometry.sees(cells[one], cells[other]) {
-            true => 1u64 << digit,
-            false => 0,
-        };
+    // Bits of digits that two cells cannot both have.
+    let clash = |one: usize, other: usize| {
+        let sees = cells.get(other).is_some_and(|&other| geometry.sees(cells[one], other));
+        if sees { !0u64 } else { 0 }
+    };
+    let clash = [clash(0, 1), clash(0, 2), clash(1, 2)];
     let mut left = [0u64; 3];
     search.limits.work(8)?;
     for first in Bits(all(0)) {
-        let seconds = all(1) & !clash(0, 1, first);
+        let seconds = all(1) & !(clash[0] & 1 << first);
         if cells.len() == 2 {
             let rest = seconds & !struck(1 << first);
             left[0] |= if rest == 0 { 0 } else { 1 << first };
@@ -140,7 +160,7 @@ fn exclude<const C: usize>(
             if left[0] >> first & 1 == 1 && left[1] >> second & 1 == 1 && left[2] == all(2) {
                 continue;
             }
-            let clashes = clash(0, 2, first) | clash(1, 2, second);
+            let clashes = clash[1] & 1 << first | clash[2] & 1 << second;
             let rest = all(2) & !clashes & !struck(1 << first | 1 << second);
             if rest != 0 {
                 left[0] |= 1 << first;
