@@ -5,6 +5,7 @@
 
 pub mod als_sets;
 pub mod branching;
+pub mod closures;
 pub mod group_branches;
 pub mod group_links;
 pub mod joint;

@@ -75,8 +75,7 @@ impl<const C: usize> Search<'_, C> {
 
     /// What a net grows on, and the limits.
     pub fn ground(&mut self, rules: Rules) -> (Ground<'_, C>, &mut Limits) {
-        let reach = &self.chains.walks.reach;
-        let ground = Ground { board: self.board, rules, sums: self.sums, reach, removable: None };
+        let ground = Ground { board: self.board, rules, sums: self.sums, removable: None };
         (ground, self.limits)
     }
 

@@ -19,10 +19,9 @@ use crate::parts::branching::{
     WITH_DYNAMIC_CHAINS, WITH_MULTIPLE_CHAINS, WITH_PATTERNS, WITH_SUMS, technique,
 };
 use crate::parts::levels::{self, Conclusion};
-use crate::parts::links::{Use, parts};
+use crate::parts::links::parts;
 use crate::parts::nested::Nested;
 use crate::parts::nets::{Found, Ground, Nets, Rules};
-use crate::parts::walks::Walks;
 use crate::scan::Finding;
 use crate::search::{Search, Wanted};
 use crate::step::{Candidate, Root};
@@ -43,10 +42,6 @@ pub fn nishio<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 
 /// Cells and units whose candidates all lead to one conclusion.
 pub fn multiple<const C: usize>(search: &mut Search<'_, C>) -> Finding {
-    let Walks { graph, reach, .. } = &mut search.chains.walks;
-    graph.build(search.board, search.limits)?;
-    reach.build(graph, Use { cells: true, units: true }, |_| true, search.limits)?;
-    reach.close(search.limits)?;
     best(search, STATIC, None)
 }
 
@@ -83,7 +78,7 @@ fn nested<const C: usize>(search: &mut Search<'_, C>, rules: Rules) -> Finding {
     if matches!(search.wanted, Wanted::Easiest(_)) || search.board.cells() > MOST_CELLS {
         return Ok(());
     }
-    let inner = Nested::boxed(search.board, search.limits)?;
+    let inner = Nested::boxed(search.board, rules.inner, search.limits)?;
     search.chains.nets.left.inner = Some(inner);
     let outcome = best(search, rules, None);
     search.chains.nets.left.inner = None;
@@ -149,7 +144,8 @@ fn best<const C: usize>(
     nets.kinds = kinds(search.techniques, rules);
     let (ground, limits) = search.ground(rules);
     let ground = Ground { removable, ..ground };
-    let outcome = nets.run(ground, limits);
+    let outcome = nets.close(ground, limits).and_then(|()| nets.run(ground, limits));
+    nets.closures.clear();
     let mut found = std::mem::take(&mut nets.found);
     search.chains.nets = nets;
     outcome?;
@@ -177,7 +173,10 @@ fn easiest<const C: usize>(
         let found = Found { length, ..std::mem::take(&mut nets.found) };
         Ok(memory::push(&mut all, found)?)
     };
-    let outcome = levels::easiest(&mut nets, ground, limits, &mut visit);
+    let outcome = nets
+        .close(ground, limits)
+        .and_then(|()| levels::easiest(&mut nets, ground, limits, &mut visit));
+    nets.closures.clear();
     search.chains.nets = nets;
     outcome?;
     all.iter_mut().try_for_each(|found| offer(search, rules, found))

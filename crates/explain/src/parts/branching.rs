@@ -163,8 +163,10 @@ impl<const C: usize> Nets<C> {
         let candidate = Candidate::new(cell, digit);
         let on = literal(board.side(), cell, digit, true);
         if rules.contradictions {
+            let is_both =
+                board.candidates(cell).count_ones() >= 3 && self.may_be_both(ground, (cell, digit));
             let mut number = FALSE_NET;
-            if ground.may_clash((cell, digit), true) {
+            if is_both || self.may_clash(ground, (cell, digit), true) {
                 let start = std::iter::once((cell, digit));
                 ([number, ..], _) = self.of(board, start, limits, growing(ground))?;
                 self.clash(number, Root::Contradiction(candidate, true), on ^ 1, limits)?;
@@ -173,11 +175,11 @@ impl<const C: usize> Nets<C> {
                 // The contradictions of true candidates alone: they are enough for nearly all killers.
                 return Ok(());
             }
-            if ground.may_clash((cell, digit), false) {
+            if is_both || self.may_clash(ground, (cell, digit), false) {
                 grow(&mut self.pool[FALSE_NET], &mut self.left, ground, on ^ 1, limits)?;
                 self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
             }
-            if rules.branches && board.candidates(cell).count_ones() >= 3 {
+            if is_both {
                 self.both(board, number, FALSE_NET, candidate, limits)?;
             }
         }
@@ -275,7 +277,21 @@ impl<const C: usize> Nets<C> {
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         let board = ground.board;
-        if !ground.may_meet(starts.clone()) {
+        if !self.may_meet(starts.clone()) {
+            return Ok(());
+        }
+        // A net with a contradiction ends early: which literals it has shows when it has grown.
+        for (cell, digit) in starts.clone() {
+            let on = literal(board.side(), cell, digit, true);
+            if self.closures.clashes(on) {
+                let start = std::iter::once((cell, digit));
+                let ([number, ..], _) = self.of(board, start, limits, growing(ground))?;
+                let net = &self.pool[number];
+                let known = net.on.iter().chain(&net.off).map(|&of| net.nodes[of as usize].literal);
+                self.closures.learn(on, known);
+            }
+        }
+        if !self.may_meet(starts.clone()) {
             return Ok(());
         }
         let (nets, count) = self.of(board, starts, limits, growing(ground))?;

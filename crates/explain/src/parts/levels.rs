@@ -109,18 +109,19 @@ impl<const C: usize> Pass<'_, '_, C> {
         if self.ground.rules.contradictions {
             let candidate = Candidate::new(cell, digit);
             let on = literal(self.ground.board.side(), cell, digit, true);
+            let is_both = self.nets.may_be_both(self.ground, (cell, digit));
             let mut net = FALSE_NET;
-            if self.ground.may_clash((cell, digit), true) {
+            if is_both || self.nets.may_clash(self.ground, (cell, digit), true) {
                 ([net, ..], _) = self.of(std::iter::once((cell, digit)), limits)?;
                 self.clash(net, Root::Contradiction(candidate, true), on ^ 1, limits)?;
             }
-            if self.ground.may_clash((cell, digit), false) {
+            if is_both || self.nets.may_clash(self.ground, (cell, digit), false) {
                 let Nets { pool, left, .. } = &mut *self.nets;
                 let (off, depth) = (&mut pool[FALSE_NET], self.most - 1);
                 self.is_cut |= grow(off, left, self.ground, on ^ 1, depth, limits)?;
                 self.clash(FALSE_NET, Root::Contradiction(candidate, false), on, limits)?;
             }
-            if self.ground.rules.branches {
+            if is_both {
                 self.merge(Root::Either(candidate), &[net, FALSE_NET], limits)?;
             }
         }
@@ -140,7 +141,7 @@ impl<const C: usize> Pass<'_, '_, C> {
         starts: impl Iterator<Item = (usize, usize)> + Clone,
         limits: &mut Limits,
     ) -> Result<(), Stop> {
-        if !self.ground.may_meet(starts.clone()) {
+        if !self.nets.may_meet(starts.clone()) {
             return Ok(());
         }
         let (nets, count) = self.of(starts, limits)?;

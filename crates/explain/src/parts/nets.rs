@@ -12,8 +12,8 @@ use sudoku_core::memory;
 use sudoku_core::position::MOST_DIGITS;
 
 use crate::board::{BOX, Bits, Board, COLUMN, Cells, Crossing, ORDER, ROW};
+use crate::parts::closures::Closures;
 use crate::parts::links::{Marks, NONE, literal, parts};
-use crate::parts::reach::Reach;
 use crate::parts::sums::{Equation, MOST_TERMS, Sums};
 use crate::step::{Branch, Pattern, Root, Set, Step, Sum};
 
@@ -54,21 +54,13 @@ pub struct Ground<'a, const C: usize> {
     pub board: &'a Board<C>,
     pub rules: Rules,
     pub sums: &'a Sums<C>,
-    pub reach: &'a Reach,
     /// If nets have one digit each and no branches: the candidates of each digit that an argument about it alone may remove.
     pub removable: Option<&'a [Cells<C>]>,
 }
 
 impl<const C: usize> Ground<'_, C> {
-    /// Whether all of these candidates may lead to one literal, so that their nets have to grow. Few cells and units remain of a
-    /// static search.
-    pub fn may_meet(&self, starts: impl Iterator<Item = (usize, usize)> + Clone) -> bool {
-        let side = self.board.side();
-        self.rules.dynamic || self.reach.meets(starts.map(|(cell, digit)| cell * side + digit))
-    }
-
-    /// Whether a literal may lead to a contradiction, so that its net has to grow.
-    pub fn may_clash(&self, (cell, digit): (usize, usize), is_true: bool) -> bool {
+    /// Whether a literal may lead to a contradiction by its digit alone.
+    fn may_clash(&self, (cell, digit): (usize, usize), is_true: bool) -> bool {
         let Some(removable) = self.removable.map(|of| of[digit]) else { return true };
         debug_assert!(!self.rules.branches, "branches need both nets");
         if is_true {
@@ -253,6 +245,8 @@ pub struct Nets<const C: usize> {
     grown: usize,
     slots: Vec<u32>,
     pub left: Left<C>,
+    /// What may follow from each literal, if the rules of the nets have closures.
+    pub closures: Closures,
     /// The units and cages of each equation.
     pub sums: Vec<Sum>,
     /// Literals whose reasons are counted, and the nodes whose reasons are still to be visited.
@@ -329,6 +323,42 @@ impl<const C: usize> Nets<C> {
             any |= *word;
         }
         Ok(any != 0)
+    }
+
+    /// Finds the closures of nets that follow links alone, so that few have to grow.
+    pub fn close(
+        &mut self,
+        Ground { board, rules, .. }: Ground<'_, C>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        self.closures.clear();
+        if rules.cells && !(rules.patterns || rules.sums) {
+            self.closures.build(board, (rules.dynamic, rules.contradictions), limits)?;
+            self.closures.list(limits)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a candidate that is true, or false, may lead to a contradiction, so that its net has to grow.
+    pub fn may_clash(
+        &self,
+        ground: Ground<'_, C>,
+        (cell, digit): (usize, usize),
+        is_true: bool,
+    ) -> bool {
+        let literal = literal(self.side, cell, digit, is_true);
+        ground.may_clash((cell, digit), is_true) && self.closures.clashes(literal)
+    }
+
+    /// Whether a candidate may lead to a conclusion both ways.
+    pub fn may_be_both(&self, ground: Ground<'_, C>, (cell, digit): (usize, usize)) -> bool {
+        let literals = [true, false].map(|on| literal(self.side, cell, digit, on));
+        ground.rules.branches && self.closures.meets(literals.into_iter())
+    }
+
+    /// Whether all of these candidates, each if it is true, may lead to one literal.
+    pub fn may_meet(&self, starts: impl Iterator<Item = (usize, usize)> + Clone) -> bool {
+        self.closures.meets(starts.map(|(cell, digit)| literal(self.side, cell, digit, true)))
     }
 
     /// The numbers of the nets of candidates that are true. One that has not grown yet does so, by `grow`.

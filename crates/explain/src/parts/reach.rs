@@ -1,8 +1,7 @@
 //! How far chains of links reach: sets of candidates as bits, before a chain is searched for.
 //!
 //! In: the links of a board. Out: the least number of nodes from a candidate to its opposite; which candidates can be on a
-//! cycle; whether candidates may lead to one literal. What stays true: the number is exact, what cannot be on a cycle is on
-//! none, and candidates that cannot lead to one literal do not in any order.
+//! cycle. What stays true: the number is exact, and what cannot be on a cycle is on none.
 //!
 //! A bit says that a candidate is true. A step goes by a weak link and a strong one, so that a row of bits for each candidate
 //! is all that a search needs. The rows take 21 % less time for ER, EP and ED, and what they say of cycles takes another 12 % less
@@ -39,9 +38,6 @@ pub struct Reach {
     level: Vec<Chunk>,
     next: Vec<Chunk>,
     seen: Vec<Chunk>,
-    /// For each candidate, all that is true and all that is false if it is true, of [`Reach::close`]; else empty.
-    all_true: Vec<Chunk>,
-    all_false: Vec<Chunk>,
     /// The candidates from which a cycle returns to its source: after one step, after two at most, and so on, up to
     /// `most_nodes` nodes.
     returning: Vec<Chunk>,
@@ -58,7 +54,6 @@ impl Reach {
         limits: &mut Limits,
     ) -> Result<(), Stop> {
         self.candidates.clear();
-        self.all_true.clear();
         memory::clear(&mut self.bits, graph.candidates())?;
         self.bits.resize(graph.candidates(), NO_BIT);
         for &candidate in graph.listed() {
@@ -102,55 +97,6 @@ impl Reach {
     /// Whether the board has too many candidates.
     pub fn is_empty(&self) -> bool {
         self.candidates.is_empty()
-    }
-
-    /// Follows the links from each candidate to the end. What static chains reject by it is 20 % of the instructions of `sudoku
-    /// rate` for puzzles of ER 8.5 to 9.2 (callgrind).
-    pub fn close(&mut self, limits: &mut Limits) -> Result<(), Stop> {
-        let width = self.width;
-        for rows in [&mut self.all_true, &mut self.all_false] {
-            memory::clear(rows, width * self.candidates.len())?;
-            rows.resize(width * self.candidates.len(), Chunk::default());
-        }
-        for at in 0..self.candidates.len() {
-            limits.work(8)?;
-            let row = |of: usize| of * width..(of + 1) * width;
-            self.clear();
-            set(&mut self.seen, at as u16);
-            self.level.copy_from_slice(&self.steps[row(at)]);
-            self.next.copy_from_slice(&self.weak[row(at)]);
-            loop {
-                remove(&mut self.level, &self.seen);
-                let Some(new) = first(&self.level) else { break };
-                set(&mut self.seen, new as u16);
-                // An earlier candidate is followed to its end.
-                if new < at {
-                    add(&mut self.seen, &self.all_true[row(new)]);
-                    add(&mut self.next, &self.all_false[row(new)]);
-                } else {
-                    add(&mut self.level, &self.steps[row(new)]);
-                    add(&mut self.next, &self.weak[row(new)]);
-                }
-            }
-            self.all_true[row(at)].copy_from_slice(&self.seen);
-            self.all_false[row(at)].copy_from_slice(&self.next);
-        }
-        Ok(())
-    }
-
-    /// Whether all of these candidates, each if it is true, may lead to one literal. Without [`Reach::close`] they may.
-    pub fn meets(&self, candidates: impl Iterator<Item = usize> + Clone) -> bool {
-        let meets = |rows: &[Chunk]| {
-            (0..self.width).any(|at| {
-                let mut all = [!0; 4];
-                for candidate in candidates.clone() {
-                    let row = &rows[usize::from(self.bits[candidate]) * self.width + at];
-                    all.iter_mut().zip(row).for_each(|(all, word)| *all &= word);
-                }
-                all != Chunk::default()
-            })
-        };
-        self.all_true.is_empty() || meets(&self.all_true) || meets(&self.all_false)
     }
 
     /// The number of nodes of the shortest chain from a literal to its opposite, if that many are wanted.
@@ -256,24 +202,6 @@ fn leave_new(level: &mut [Chunk], seen: &mut [Chunk]) -> bool {
         any |= *level;
     }
     any != 0
-}
-
-/// The lowest bit.
-fn first(row: &[Chunk]) -> Option<usize> {
-    let word = row.as_flattened().iter().position(|&word| word != 0)?;
-    Some(64 * word + row.as_flattened()[word].trailing_zeros() as usize)
-}
-
-fn add(row: &mut [Chunk], other: &[Chunk]) {
-    for (row, word) in row.as_flattened_mut().iter_mut().zip(other.as_flattened()) {
-        *row |= word;
-    }
-}
-
-fn remove(row: &mut [Chunk], other: &[Chunk]) {
-    for (row, word) in row.as_flattened_mut().iter_mut().zip(other.as_flattened()) {
-        *row &= !word;
-    }
 }
 
 fn set(row: &mut [Chunk], bit: u16) {
