@@ -416,7 +416,7 @@ where
 
     fn load(&mut self, position: &Position) {
         self[0].board.load(position);
-        self[0].sums.forget();
+        self[0].sums.restart();
         self[0].focus = 0;
         self[0].round = Round::default();
         self[0].checker.load(position);

@@ -146,12 +146,15 @@ impl Checker {
         limits.work(1)?;
         trial.choices -= 1;
         holds(trial.choices > 0)?;
-        if !trial.sums.iter().all(|sum| self.can_be(sum, trial)) {
-            return Ok(());
-        }
         // The cell with the fewest digits.
         let open = Bits(trial.open).map(|at| trial.cells[at]);
-        let Some(cell) = open.min_by_key(|&cell| trial.masks[cell].count_ones()) else {
+        let fewest = open.min_by_key(|&cell| trial.masks[cell].count_ones());
+        let mut digits = fewest.map_or(0, |cell| trial.masks[cell]);
+        for sum in trial.sums {
+            let Some(fitting) = self.fitting(sum, trial, fewest) else { return Ok(()) };
+            digits &= fitting;
+        }
+        let Some(cell) = fewest else {
             // Some set has no candidate left.
             let is_starved = |&set: &Set| {
                 self.each(set, &[], &|_| false, &mut |candidate| {
@@ -162,7 +165,7 @@ impl Checker {
             };
             return holds(trial.needed.iter().any(is_starved));
         };
-        for digit in Bits(trial.masks[cell]) {
+        for digit in Bits(digits) {
             self.choose(Candidate::new(cell, digit), trial, limits)?;
         }
         Ok(())
@@ -193,17 +196,27 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether the smallest and largest symbols that the cells can have make the sum possible.
-    fn can_be(&self, sum: &Counted, trial: &Trial) -> bool {
-        let Some(rules) = &self.further else { return true };
-        let (mut least, mut most) = (0, 0);
-        for &(cell, factor) in &sum.terms {
-            let (low, high) = rules.ends(trial.masks[cell]);
+    /// The digits of a cell with which the smallest and largest symbols of the other cells make the sum possible, all if it is in
+    /// no term; `None` if they do not with any digits of all cells.
+    fn fitting(&self, sum: &Counted, trial: &Trial, cell: Option<usize>) -> Option<u64> {
+        let Some(rules) = &self.further else { return Some(!0) };
+        let (mut least, mut most, mut own) = (0, 0, None);
+        for &(of, factor) in &sum.terms {
+            let (low, high) = rules.ends(trial.masks[of]);
             let (one, other) = (factor * low, factor * high);
             least += one.min(other);
             most += one.max(other);
+            if Some(of) == cell {
+                own = Some((of, factor, one.min(other), one.max(other)));
+            }
         }
-        (least..=most).contains(&sum.total)
+        if !(least..=most).contains(&sum.total) {
+            return None;
+        }
+        let Some((cell, factor, low, high)) = own else { return Some(!0) };
+        let others = least - low..=most - high;
+        let fits = |&digit: &usize| others.contains(&(sum.total - factor * rules.values[digit]));
+        Some(Bits(trial.masks[cell]).filter(fits).fold(0, |fitting, digit| fitting | 1 << digit))
     }
 }
 

@@ -7,7 +7,7 @@ use sudoku_core::memory;
 
 use crate::board::{Bits, Board, Cells};
 use crate::parts::joint::{self, Joint};
-use crate::parts::sums::{Equation, MOST_ARRANGED, MOST_TERMS, Sums};
+use crate::parts::sums::{Equation, MOST_ARRANGED, MOST_TERMS, Pairs, Sums};
 use crate::scan::Finding;
 use crate::search::{Search, Wanted, choose};
 use crate::step::Root;
@@ -72,7 +72,7 @@ pub fn combinations<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         if one.combinations.is_empty() && one.left != [0; MOST_TERMS] {
             return Ok(());
         }
-        offer(search, Technique::CAGE_COMBINATIONS, one, &[one.possible(); MOST_TERMS])
+        offer(search, Technique::CAGE_COMBINATIONS, one, &[one.possible; MOST_TERMS])
     })
 }
 
@@ -202,7 +202,7 @@ fn remove<const C: usize>(
 pub fn needed<const C: usize>(search: &mut Search<'_, C>) -> Finding {
     with_sums(search, |sums, search| {
         for one in sums.equations().iter().filter(|one| one.is_set && one.terms.len() > 1) {
-            for digit in Bits(one.required()) {
+            for digit in Bits(one.required) {
                 let seen = search.board.near(one.cells, digit) - one.cells;
                 if !seen.is_empty() {
                     let technique = match one.is_cage() {
@@ -236,7 +236,7 @@ pub fn placed_in_cage<const C: usize>(search: &mut Search<'_, C>) -> Finding {
                     let places = search.board.cells_in(unit, digit);
                     !places.is_empty() && (places - inside).is_empty()
                 };
-                let needed = one.required();
+                let needed = one.required;
                 for digit in 0..geometry.side {
                     if needed >> digit & 1 == 1 || !is_only(search, digit) {
                         continue;
@@ -264,21 +264,19 @@ pub fn placed_in_cage<const C: usize>(search: &mut Search<'_, C>) -> Finding {
 
 /// Two cages of a unit whose combinations must not share a digit.
 pub fn two_cages<const C: usize>(search: &mut Search<'_, C>) -> Finding {
+    let is_first = matches!(search.wanted, Wanted::First);
+    if search.board.geometry.has_many_cages() {
+        return Ok(());
+    }
     with_sums(search, |sums, search| {
-        let geometry = memory::Arc::clone(&search.board.geometry);
-        if geometry.has_many_cages() {
-            return Ok(());
-        }
         let sets = || sums.equations().iter().filter(|one| one.is_set && one.terms.len() > 1);
-        for (at, one) in sets().enumerate() {
+        for one in sets() {
             search.limits.work(sums.equations().len() as u32 / 8)?;
-            for (number, other) in sets().enumerate() {
-                if at == number || !(one.cells & other.cells).is_empty() {
-                    continue;
-                }
-                let sees_all =
-                    |cell: u16| (other.cells - geometry.peers[usize::from(cell)]).is_empty();
-                if !one.cells.into_iter().all(sees_all) {
+            for other in sets() {
+                // No cell sees itself: the cells of both are different ones.
+                if !(other.cells - one.seen_by_all).is_empty()
+                    || (is_first && !sums.may_lose(Pairs::Conflicting, one, other))
+                {
                     continue;
                 }
                 search.limits.work(one.combinations.len() as u32)?;
@@ -298,7 +296,11 @@ pub fn two_cages<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             }
         }
         Ok(())
-    })
+    })?;
+    if is_first {
+        search.sums.note_tried(Pairs::Conflicting);
+    }
+    Ok(())
 }
 
 /// Two sums that share cells, or whose cells see each other: digits with which only one of them can hold.
@@ -324,7 +326,7 @@ pub fn two_sums<const C: usize>(search: &mut Search<'_, C>) -> Finding {
             search.limits.work(number as u32 / 8)?;
             for &(other, further) in &all[..number] {
                 // What an earlier search has tried is not tried again.
-                if (is_first && !sums.may_lose(one, other))
+                if (is_first && !sums.may_lose(Pairs::Joint, one, other))
                     || count + further > MOST_CANDIDATES
                     || (one.cells | other.cells).len() > joint::MOST_CELLS
                     || (other.cells & near).len() < 2
@@ -345,7 +347,7 @@ pub fn two_sums<const C: usize>(search: &mut Search<'_, C>) -> Finding {
         Ok(())
     })?;
     if is_first {
-        search.sums.note_tried();
+        search.sums.note_tried(Pairs::Joint);
     }
     Ok(())
 }
@@ -370,27 +372,29 @@ pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_
     let is_first = matches!(search.wanted, Wanted::First);
     let geometry = memory::Arc::clone(&search.board.geometry);
     let units = if geometry.has_many_cages() { 0 } else { geometry.all };
-    let (mut open, mut now) = (Vec::new(), Vec::new());
-    for unit in 0..units {
-        if search.board.open_in(unit) <= DIGITS {
-            continue;
-        }
-        let cells = geometry.unit_cells[unit];
-        with_sums(search, |sums, search| {
+    let mut vain = std::mem::take(&mut search.sums.vain);
+    let outcome = with_sums(search, |sums, search| {
+        let (mut open, mut now) = (Vec::new(), Vec::new());
+        let (mut sets, mut chosen) = (Vec::new(), Vec::new());
+        for unit in 0..units {
+            if search.board.open_in(unit) <= DIGITS {
+                continue;
+            }
+            let cells = geometry.unit_cells[unit];
             let is_inside = |one: &&Equation<C>| {
-                one.is_set
+                (one.cells - cells).is_empty()
+                    && one.is_set
                     && one.terms.len() > 1
-                    && (one.cells - cells).is_empty()
                     && !one.combinations.is_empty()
             };
-            let mut sets: Vec<&Equation<C>> = Vec::new();
+            sets.clear();
             for one in sums.equations().iter().filter(is_inside) {
                 memory::push(&mut sets, one)?;
             }
-            memory::clear(&mut now, geometry.side)?;
             if sets.is_empty() {
-                return Ok(());
+                continue;
             }
+            memory::clear(&mut now, geometry.side)?;
             for &cell in geometry.unit(unit) {
                 memory::push(&mut now, search.board.candidates(cell.into()))?;
             }
@@ -400,46 +404,48 @@ pub fn killer_subset<const C: usize, const DIGITS: usize>(search: &mut Search<'_
                     memory::push(&mut now, cell.into())?;
                 }
             }
-            if is_first && sums.is_vain(unit, DIGITS, &now) {
-                return Ok(());
+            if is_first && vain.has(unit, DIGITS, &now) {
+                continue;
             }
             memory::clear(&mut open, geometry.side)?;
             let digits = (0..geometry.side).filter(|&digit| search.board.places(unit, digit) != 0);
             open.extend(digits.map(|digit| 1 << digit));
             choose(&open, DIGITS, DIGITS, false, &mut |_, digits| {
-                subset(search, technique, unit, &sets, digits)
-            })
-        })?;
-        if is_first && !now.is_empty() {
-            search.sums.note_vain(unit, DIGITS, &now)?;
+                subset(search, technique, unit, (&sets, &mut chosen), digits)
+            })?;
+            if is_first {
+                vain.note(unit, DIGITS, &now)?;
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    });
+    search.sums.vain = vain;
+    outcome
 }
 
 /// Offers the subset of these digits in a unit, if cells and cages use all of them.
-fn subset<const C: usize>(
+fn subset<'a, const C: usize>(
     search: &mut Search<'_, C>,
     technique: &'static Technique,
     unit: usize,
-    sets: &[&Equation<C>],
+    (sets, chosen): (&[&'a Equation<C>], &mut Vec<&'a Equation<C>>),
     digits: u64,
 ) -> Finding {
     search.limits.work(sets.len() as u32)?;
     let board = &search.board;
     let (mut used, mut taken) = (0, Cells::<C>::EMPTY);
-    let mut chosen: Vec<&Equation<C>> = Vec::new();
+    chosen.clear();
     let mut permutations = 1usize;
     for &one in sets {
-        let least = one.combinations.iter().map(|of| (of & digits).count_ones()).min().unwrap_or(0);
         // A cage that counts as each of its cells is naked cells.
-        if least == 0 || !(one.cells & taken).is_empty() {
+        if one.combinations.iter().any(|of| of & digits == 0) || !(one.cells & taken).is_empty() {
             continue;
         }
+        let least = one.combinations.iter().map(|of| (of & digits).count_ones()).min().unwrap_or(0);
         used += least;
         taken |= one.cells;
         permutations = permutations.saturating_mul(permutations_of(one));
-        memory::push(&mut chosen, one)?;
+        memory::push(chosen, one)?;
     }
     if chosen.is_empty() {
         return Ok(());
@@ -460,7 +466,7 @@ fn subset<const C: usize>(
     if !is_lost {
         return Ok(());
     }
-    begin(search, technique, &chosen)?;
+    begin(search, technique, chosen)?;
     search.step.units.insert(0, unit as u32);
     for cell in naked {
         search.cell(cell.into())?;

@@ -41,8 +41,26 @@ const MOST_IN_SETS: usize = 64;
 struct Region<const C: usize> {
     units: Vec<u32>,
     cells: Cells<C>,
-    /// The cages with a cell in it.
+    /// The cages with a cell in it, and whether they have all in it; its cells and theirs.
+    cages: Vec<(u32, bool)>,
+    reach: Cells<C>,
+    /// What each choice of cages to subtract leaves; none before they are listed.
+    choices: Option<[Choice<C>; 3]>,
+}
+
+/// Cages, and what units less these cages leave: nothing, or too many cells, or sides.
+#[derive(Debug, Default)]
+struct Choice<const C: usize> {
     cages: Vec<u32>,
+    sides: Option<Sides<C>>,
+}
+
+/// The open cells of an equation: those with the factor 1 and with -1, and the sum.
+#[derive(Debug, Clone, Copy)]
+struct Sides<const C: usize> {
+    plus: Cells<C>,
+    minus: Cells<C>,
+    total: i64,
 }
 
 /// Cells whose symbols, each times its factor, have a sum.
@@ -56,8 +74,9 @@ pub struct Equation<const C: usize> {
     /// The cells with their factors, and the sum.
     pub terms: Vec<(u16, i64)>,
     pub total: i64,
-    /// Whether the cells all differ and have the factor 1.
+    /// Whether the cells all differ and have the factor 1, and the cells that all of them see.
     pub is_set: bool,
+    pub seen_by_all: Cells<C>,
     /// The candidates of the cells for which the following is right.
     seen: [u64; MOST_TERMS],
     is_known: bool,
@@ -67,6 +86,9 @@ pub struct Equation<const C: usize> {
     pub left: [u64; MOST_TERMS],
     /// The combinations of a set, as bits of digits; none if they were too many.
     pub combinations: Vec<u64>,
+    /// The digits of all combinations, and those that each has.
+    pub possible: u64,
+    pub required: u64,
     listed: Listed,
 }
 
@@ -91,11 +113,14 @@ impl<const C: usize> Equation<C> {
             terms: Vec::new(),
             total,
             is_set: false,
+            seen_by_all: Cells::EMPTY,
             seen: [0; MOST_TERMS],
             is_known: false,
             changed: 0,
             left: [0; MOST_TERMS],
             combinations: Vec::new(),
+            possible: 0,
+            required: 0,
             listed: Listed::default(),
         }
     }
@@ -103,17 +128,6 @@ impl<const C: usize> Equation<C> {
     /// Whether it is the sum of a cage.
     pub fn is_cage(&self) -> bool {
         self.sum.units.is_empty()
-    }
-
-    /// The digits of all combinations.
-    pub fn possible(&self) -> u64 {
-        self.combinations.iter().fold(0, |all, one| all | one)
-    }
-
-    /// The digits that each combination has.
-    pub fn required(&self) -> u64 {
-        self.combinations.iter().fold(!0, |all, one| all & one)
-            & if self.combinations.is_empty() { 0 } else { !0 }
     }
 
     /// The digits that each cell can have if the set has one of these combinations alone.
@@ -250,6 +264,38 @@ fn slot_of<const C: usize>(
     (slot, None)
 }
 
+/// Finders that try equations two by two.
+#[derive(Debug, Clone, Copy)]
+pub enum Pairs {
+    Conflicting,
+    Joint,
+}
+
+/// For each unit what its cells and equations were when it had no killer subset, and of which sizes.
+#[derive(Debug, Default)]
+pub struct Vain(Vec<(Vec<u64>, u8)>);
+
+impl Vain {
+    /// Whether a unit had no killer subset of this size when its cells and equations were the same.
+    pub fn has(&self, unit: usize, size: usize, now: &[u64]) -> bool {
+        let known = self.0.get(unit);
+        known.is_some_and(|(then, sizes)| sizes >> size & 1 == 1 && then == now)
+    }
+
+    /// Notes that a unit has no killer subset of this size.
+    pub fn note(&mut self, unit: usize, size: usize, now: &[u64]) -> Result<(), Stop> {
+        while self.0.len() <= unit {
+            memory::push(&mut self.0, (Vec::new(), 0))?;
+        }
+        let (then, sizes) = &mut self.0[unit];
+        if then != now {
+            (*then, *sizes) = (memory::copied(now)?, 0);
+        }
+        *sizes |= 1 << size;
+        Ok(())
+    }
+}
+
 /// The equations of a board.
 #[derive(Debug, Default)]
 pub struct Sums<const C: usize> {
@@ -260,16 +306,15 @@ pub struct Sums<const C: usize> {
     /// Whether the board has not changed since they were listed, and since all of them were brought up to date.
     is_listed: bool,
     is_current: bool,
-    /// The number of updates, and the one whose equations were all tried two by two.
+    /// The number of updates, and those whose equations were all tried two by two, by each of two finders.
     updates: u32,
-    tried: u32,
+    tried: [u32; 2],
     /// The digits by their symbols, the least first, and the sum of all.
     by_value: Vec<u16>,
     of_unit: i64,
     /// The equations that are listed, by their cells: their numbers from 1, or 0.
     slots: Vec<u32>,
-    /// For each unit what its cells and equations were when it had no killer subset, and of which sizes.
-    vain: Vec<(Vec<u64>, u8)>,
+    pub vain: Vain,
     /// The numbers of the equations of each cell, and where those of each cell end.
     of_cells: Vec<u32>,
     ends: Vec<u32>,
@@ -307,8 +352,8 @@ impl<const C: usize> Sums<C> {
         if !self.is_listed {
             let open = board.open_cells();
             if self.open != Some(open) {
-                self.open = None;
-                self.list(board, open, limits)?;
+                let before = self.open.take();
+                self.list(board, open, before, limits)?;
                 self.open = Some(open);
             }
             self.updates += 1;
@@ -325,6 +370,8 @@ impl<const C: usize> Sums<C> {
                 let masks = &masks[..equation.terms.len()];
                 equation.left =
                     arrange(equation, board, masks, &self.by_value, &mut found, limits)?;
+                equation.possible = found.iter().fold(0, |all, one| all | one);
+                equation.required = found.iter().fold(equation.possible, |all, one| all & one);
                 equation.combinations = found;
                 equation.is_known = true;
             }
@@ -343,38 +390,25 @@ impl<const C: usize> Sums<C> {
         meant.try_for_each(|one| one.list_arrangements(board, limits))
     }
 
-    /// Whether a unit had no killer subset of this size when its cells and equations were the same.
-    pub fn is_vain(&self, unit: usize, size: usize, now: &[u64]) -> bool {
-        let known = self.vain.get(unit);
-        known.is_some_and(|(then, sizes)| sizes >> size & 1 == 1 && then == now)
-    }
-
-    /// Notes that a unit has no killer subset of this size.
-    pub fn note_vain(&mut self, unit: usize, size: usize, now: &[u64]) -> Result<(), Stop> {
-        while self.vain.len() <= unit {
-            memory::push(&mut self.vain, (Vec::new(), 0))?;
-        }
-        let (then, sizes) = &mut self.vain[unit];
-        if then != now {
-            (*then, *sizes) = (memory::copied(now)?, 0);
-        }
-        *sizes |= 1 << size;
-        Ok(())
-    }
-
     /// Notes that the board has changed.
     pub fn forget(&mut self) {
         (self.is_listed, self.is_current) = (false, false);
     }
 
+    /// Notes that the board is another one.
+    pub fn restart(&mut self) {
+        self.forget();
+        self.open = None;
+    }
+
     /// Notes that all equations were tried two by two, in vain.
-    pub fn note_tried(&mut self) {
-        self.tried = self.updates;
+    pub fn note_tried(&mut self, by: Pairs) {
+        self.tried[by as usize] = self.updates;
     }
 
     /// Whether one of two equations has changed since.
-    pub fn may_lose(&self, one: &Equation<C>, other: &Equation<C>) -> bool {
-        one.changed.max(other.changed) > self.tried
+    pub fn may_lose(&self, by: Pairs, one: &Equation<C>, other: &Equation<C>) -> bool {
+        one.changed.max(other.changed) > self.tried[by as usize]
     }
 
     /// The equations: of cages, then of units, the fewest units first.
@@ -494,19 +528,27 @@ impl<const C: usize> Sums<C> {
         if cells.len() != units.len() * geometry.side || self.regions.len() >= MOST_REGIONS {
             return Ok(());
         }
-        let mut cages = Vec::new();
+        let (mut cages, mut reach) = (Vec::new(), cells);
         for (number, cage) in (0..).zip(&geometry.cages) {
             if !(cage.cells & cells).is_empty() {
-                memory::push(&mut cages, number)?;
+                memory::push(&mut cages, (number, (cage.cells - cells).is_empty()))?;
+                reach |= cage.cells;
             }
         }
         let units = memory::copied(units)?;
-        Ok(memory::push(&mut self.regions, Region { units, cells, cages })?)
+        let region = Region { units, cells, cages, reach, choices: None };
+        Ok(memory::push(&mut self.regions, region)?)
     }
 
-    /// Lists the equations over these open cells.
-    fn list(&mut self, board: &Board<C>, open: Cells<C>, limits: &mut Limits) -> Result<(), Stop> {
-        let mut before = Table {
+    /// Lists the equations over these open cells. What other cells leave was listed for the cells that were open before.
+    fn list(
+        &mut self,
+        board: &Board<C>,
+        open: Cells<C>,
+        before: Option<Cells<C>>,
+        limits: &mut Limits,
+    ) -> Result<(), Stop> {
+        let mut known = Table {
             equations: std::mem::take(&mut self.equations),
             slots: std::mem::take(&mut self.slots),
         };
@@ -514,37 +556,67 @@ impl<const C: usize> Sums<C> {
         let slots = 2 * (board.geometry.cages.len() + 3 * self.regions.len() + 1);
         self.slots = memory::filled(slots.next_power_of_two(), 0)?;
         for (number, cage) in (0..).zip(&board.geometry.cages) {
-            let both = [Cells::EMPTY, cage.cells];
-            self.add(board, open, (&[], &[number]), both, &mut before, limits)?;
+            limits.work(1)?;
+            if let Some(sides) = self.sides(board, open, &[], &[number], [Cells::EMPTY, cage.cells])
+            {
+                self.add(board, (&[], &[number]), &sides, &mut known)?;
+            }
         }
-        let regions = std::mem::take(&mut self.regions);
-        // Which of the cages that cross the border are subtracted: those that leave fewer cells, none, or all.
-        let mut choices: [Vec<u32>; 3] = Default::default();
-        for Region { units, cells, cages } in &regions {
-            let mut taken = [Cells::<C>::EMPTY; 3];
-            choices.iter_mut().for_each(Vec::clear);
-            for &number in cages {
-                let cage = board.geometry.cages[number as usize].cells;
-                let (inside, outside) =
-                    ((cage & open & *cells).len(), ((cage & open) - *cells).len());
-                let is_whole = (cage - *cells).is_empty();
-                let is_inside = outside == 0 && (inside > 0 || is_whole);
-                let is_taken =
-                    [outside < inside, false, inside > 0].map(|taken| taken || is_inside);
-                for (choice, is_taken) in is_taken.into_iter().enumerate() {
-                    // Of cages that overlap, one counts.
-                    if is_taken && (taken[choice] & cage).is_empty() {
-                        taken[choice] |= cage;
-                        memory::push(&mut choices[choice], number)?;
+        let mut regions = std::mem::take(&mut self.regions);
+        let mut add = || {
+            for region in &mut regions {
+                let is_known = before.is_some_and(|before| {
+                    (((before | open) - (before & open)) & region.reach).is_empty()
+                });
+                if !is_known || region.choices.is_none() {
+                    limits.work(3 * region.cages.len() as u32)?;
+                    self.choose_cages(board, open, region)?;
+                }
+                limits.work(3)?;
+                for Choice { cages, sides } in region.choices.iter().flatten() {
+                    if let Some(sides) = sides {
+                        self.add(board, (&region.units, cages), sides, &mut known)?;
                     }
                 }
             }
-            for (cages, taken) in choices.iter().zip(taken) {
-                self.add(board, open, (units, cages), [*cells, taken], &mut before, limits)?;
+            Ok(())
+        };
+        let outcome: Result<(), Stop> = add();
+        self.regions = regions;
+        outcome?;
+        self.list_by_cell(board)
+    }
+
+    /// Lists which of the cages that cross the border of a region are subtracted: those that leave fewer cells, none, or all.
+    fn choose_cages(
+        &self,
+        board: &Board<C>,
+        open: Cells<C>,
+        region: &mut Region<C>,
+    ) -> Result<(), Stop> {
+        let Region { units, cells, cages, choices, .. } = region;
+        let mut chosen = choices.take().unwrap_or_default();
+        let mut taken = [Cells::<C>::EMPTY; 3];
+        chosen.iter_mut().for_each(|choice| choice.cages.clear());
+        for &(number, is_whole) in &*cages {
+            let cage = board.geometry.cages[number as usize].cells;
+            let (inside, outside) = (cage & open & *cells, (cage & open) - *cells);
+            let is_inside = is_whole || outside.is_empty() && !inside.is_empty();
+            let is_mostly = || !inside.is_empty() && outside.len() < inside.len();
+            let is_taken = [is_inside || is_mostly(), is_inside, is_inside || !inside.is_empty()];
+            for ((choice, taken), is_taken) in chosen.iter_mut().zip(&mut taken).zip(is_taken) {
+                // Of cages that overlap, one counts.
+                if is_taken && (*taken & cage).is_empty() {
+                    *taken |= cage;
+                    memory::push(&mut choice.cages, number)?;
+                }
             }
         }
-        self.regions = regions;
-        self.list_by_cell(board)
+        for (choice, taken) in chosen.iter_mut().zip(taken) {
+            choice.sides = self.sides(board, open, units, &choice.cages, [*cells, taken]);
+        }
+        *choices = Some(chosen);
+        Ok(())
     }
 
     /// Lists the equations of each cell.
@@ -572,42 +644,48 @@ impl<const C: usize> Sums<C> {
         Ok(())
     }
 
-    /// Adds the equation of units and cages, if it has few open cells and is not known; what an equation before it knew stays
-    /// known.
-    fn add(
-        &mut self,
+    /// What units less cages leave, or a cage alone; `None` if it has no open cell or too many.
+    fn sides(
+        &self,
         board: &Board<C>,
         open: Cells<C>,
-        (units, cages): (&[u32], &[u32]),
+        units: &[u32],
+        cages: &[u32],
         [in_units, in_cages]: [Cells<C>; 2],
-        before: &mut Table<C>,
-        limits: &mut Limits,
-    ) -> Result<(), Stop> {
+    ) -> Option<Sides<C>> {
         let geometry = &board.geometry;
-        limits.work(1 + cages.len() as u32)?;
-        let is_cage = units.is_empty();
-        let (mut plus, mut minus) = match is_cage {
+        let (plus, minus) = match units.is_empty() {
             true => (in_cages, Cells::EMPTY),
             false => (in_units - in_cages, in_cages - in_units),
         };
-        let cells = (plus | minus) & open;
-        let count = cells.len();
-        if count == 0 || count > MOST_TERMS {
-            return Ok(());
+        if !(1..=MOST_TERMS).contains(&((plus | minus) & open).len()) {
+            return None;
         }
         let of_cages: i64 = cages.iter().map(|&cage| geometry.cages[cage as usize].total).sum();
-        let mut total = match is_cage {
+        let mut total = match units.is_empty() {
             true => of_cages,
             false => self.of_unit * units.len() as i64 - of_cages,
         };
         let value = |cell: u16| geometry.values[usize::from(board.digit(cell.into()))];
         total -= (plus - open).into_iter().map(value).sum::<i64>();
         total += (minus - open).into_iter().map(value).sum::<i64>();
-        (plus, minus) = (plus & open, minus & open);
-        // All terms are outies: the sum the other way round.
-        if plus.is_empty() {
-            (plus, minus, total) = (minus, Cells::EMPTY, -total);
-        }
+        // If all terms are outies: the sum the other way round.
+        Some(match (plus & open, minus & open) {
+            (plus, minus) if plus.is_empty() => Sides { plus: minus, minus: plus, total: -total },
+            (plus, minus) => Sides { plus, minus, total },
+        })
+    }
+
+    /// Adds the equation of units and cages, if none has the same terms; what was known of it stays known.
+    fn add(
+        &mut self,
+        board: &Board<C>,
+        (units, cages): (&[u32], &[u32]),
+        &Sides { plus, minus, total }: &Sides<C>,
+        known: &mut Table<C>,
+    ) -> Result<(), Stop> {
+        let geometry = &board.geometry;
+        let cells = plus | minus;
         let is_it =
             |one: &Equation<C>| one.cells == cells && one.minus == minus && one.total == total;
         // Most are known: a table of them by their cells.
@@ -618,22 +696,27 @@ impl<const C: usize> Sums<C> {
             return Ok(());
         }
         self.slots[slot] = self.equations.len() as u32 + 1;
-        let sum = Sum { units: memory::copied(units)?, cages: memory::copied(cages)? };
-        let mut equation = Equation::new(sum, [cells, minus], total);
-        if let (_, Some(at)) = slot_of(&before.equations, &before.slots, key, is_it) {
-            let sum = std::mem::take(&mut equation.sum);
-            std::mem::swap(&mut equation, &mut before.equations[at]);
-            equation.sum = sum;
-            return Ok(memory::push(&mut self.equations, equation)?);
+        let mut equation = Equation::new(Sum::default(), [cells, minus], total);
+        let (_, at) = slot_of(&known.equations, &known.slots, key, is_it);
+        if let Some(at) = at {
+            std::mem::swap(&mut equation, &mut known.equations[at]);
+        } else {
+            let signed = [(plus, 1), (minus, -1)].into_iter();
+            equation.terms = memory::with_capacity(cells.len())?;
+            equation.terms.extend(
+                signed.flat_map(|(set, factor)| set.into_iter().map(move |cell| (cell, factor))),
+            );
+            let peers = cells.into_iter().map(|cell| geometry.peers[usize::from(cell)]);
+            let differ = |cell: u16| (cells - geometry.peers[usize::from(cell)]).is_single();
+            equation.is_set = minus.is_empty() && cells.into_iter().all(differ);
+            equation.seen_by_all = peers.reduce(|all, peers| all & peers).unwrap_or(Cells::EMPTY);
         }
-        let mut terms: Vec<(u16, i64)> = memory::with_capacity(count)?;
-        terms.extend(plus.into_iter().map(|cell| (cell, 1)));
-        terms.extend(minus.into_iter().map(|cell| (cell, -1)));
-        let differ = |&(cell, factor): &(u16, i64)| {
-            factor == 1 && (cells - geometry.peers[usize::from(cell)]).is_single()
-        };
-        equation.is_set = terms.iter().all(differ);
-        equation.terms = terms;
+        let Sum { units: own_units, cages: own_cages } = &mut equation.sum;
+        for (own, now) in [(own_units, units), (own_cages, cages)] {
+            if *own != now {
+                *own = memory::copied(now)?;
+            }
+        }
         Ok(memory::push(&mut self.equations, equation)?)
     }
 }

@@ -168,9 +168,16 @@ fn combine(
             false => Ok(()),
         };
     };
+    let symbols = view.position.puzzle().symbols();
+    let values = |cell: u32| {
+        let digits = Bits(view.candidates(cell) & !chosen);
+        digits.map(|digit| i128::from(symbols.symbol(digit as u16)))
+    };
+    let least: i128 = rest.iter().map(|&cell| values(cell).min().unwrap_or(0)).sum();
+    let most: i128 = rest.iter().map(|&cell| values(cell).max().unwrap_or(0)).sum();
     for digit in Bits(view.candidates(cell) & !chosen) {
-        let value = i128::from(view.position.puzzle().symbols().symbol(digit as u16));
-        if value <= total && found.len() <= MOST_LISTED {
+        let value = i128::from(symbols.symbol(digit as u16));
+        if (least..=most).contains(&(total - value)) && found.len() <= MOST_LISTED {
             combine(view, rest, chosen | 1 << digit, total - value, found)?;
         }
     }
