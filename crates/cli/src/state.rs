@@ -221,8 +221,8 @@ impl Wrong {
 
 /// The contradictions of givens; none of a board that is never explained.
 fn contradictions(puzzle: &Puzzle) -> sudoku_core::Result<Vec<Contradiction>> {
-    let has_sums = !puzzle.cages().is_empty()
-        || puzzle.constraints().iter().any(|one| !one.kind().has_positions());
+    let has_sums =
+        !puzzle.cages().is_empty() || puzzle.constraints().iter().any(|one| one.kind().is_clue());
     match !has_sums && puzzle.shape().side() <= MOST_DIGITS {
         true => Position::new(puzzle.try_clone()?)?.contradictions(),
         false => Ok(Vec::new()),

@@ -337,10 +337,10 @@ impl ConstraintKind {
         self.excludes
     }
 
-    /// Whether a puzzle with it has positions, steps and ratings.
+    /// Whether it relates the symbols of cells: by more than that they differ, and is no cage.
     #[doc(hidden)]
-    pub fn has_positions(&self) -> bool {
-        self.only_differs() || self.excludes
+    pub fn is_clue(&self) -> bool {
+        self.primitives.is_some() && !self.excludes
     }
 
     /// The kind with this name.
@@ -541,7 +541,9 @@ impl Constraint {
         cells.try_for_each(|cell| write!(text, " {},{}", shape.row_of(cell), shape.col_of(cell)))
     }
 
-    pub(crate) fn try_clone(&self) -> Result<Constraint> {
+    /// A copy.
+    #[doc(hidden)]
+    pub fn try_clone(&self) -> Result<Constraint> {
         let Constraint { kind, values, cells, .. } = self;
         let (values, cells) = (memory::copied(values)?, memory::copied(cells)?);
         let alternatives = alternatives::copied(&self.alternatives)?;

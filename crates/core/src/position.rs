@@ -1,7 +1,6 @@
 //! A position: a puzzle, the digits placed since, and the candidates removed.
 //!
-//! In: a puzzle whose constraints ask for cells that differ, exclude symbols from single cells, or are cages, of 64 digits and
-//! 4096 cells at most; then placements and removals, one at a time. Out:
+//! In: a puzzle of 64 digits and 4096 cells at most; then placements and removals, one at a time. Out:
 //! [`Position`], from which steps are explained. What stays true: a given keeps its digit; a placed digit is one of the
 //! symbols; the candidates of an open cell are the digits that no filled cell has from which it differs by its units or
 //! by a constraint, less those removed and those that a constraint excludes. A position may contradict itself or the solution: a player makes mistakes.
@@ -120,13 +119,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Reason::BadUse`] for a puzzle with constraints that ask for more than cells that differ and symbols that single cells lack, or a side above 64, [`Reason::NoMemory`].
+    /// [`Reason::BadUse`] for a puzzle of loose cells, or a side above 64; [`Reason::NoMemory`].
     pub fn new(puzzle: Puzzle) -> Result<Position> {
         let refuse = |why| Err(Reason::BadUse { what: "puzzle", why }.into());
-        if let Some(one) = puzzle.constraints().iter().find(|one| !one.kind().has_positions()) {
-            let why = "a puzzle with this constraint has no positions, steps or ratings";
-            return Err(Reason::BadUse { what: one.kind().name, why }.into());
-        }
         if puzzle.shape().is_loose() {
             return refuse("one of loose cells has no positions, steps or ratings");
         }
@@ -615,14 +610,6 @@ mod tests {
 
     #[test]
     fn what_is_no_position_is_refused() {
-        let mut sums = Puzzle::new(Shape::square(4).unwrap()).unwrap();
-        sums.add_constraint(ConstraintKind::SUM, &[7], &[2, 3]).unwrap();
-        assert!(
-            Position::new(sums)
-                .unwrap_err()
-                .to_string()
-                .contains("sum: a puzzle with this constraint")
-        );
         let large = Puzzle::new(Shape::square(100).unwrap()).unwrap();
         assert!(Position::new(large).unwrap_err().to_string().contains("64 rows"));
         let full = Puzzle::new(Shape::square(64).unwrap()).unwrap();

@@ -14,6 +14,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::unit::Unit;
 
+use crate::parts::clues::Clues;
 use crate::step::Candidate;
 
 /// A set of cells.
@@ -78,6 +79,8 @@ pub struct Geometry<const C: usize> {
     pub houses: Option<Arc<Houses>>,
     /// The cages, by their places in the puzzle.
     pub cages: Vec<Cage<C>>,
+    /// The other constraints that relate the symbols of cells.
+    pub clues: Clues<C>,
     /// The symbol of each digit, if there are cages, and whether each is larger than the one before.
     pub values: Vec<i64>,
     pub is_ascending: bool,
@@ -174,6 +177,7 @@ impl<const C: usize> Geometry<C> {
             all,
             houses,
             cages: Vec::new(),
+            clues: Clues::default(),
             values: Vec::new(),
             is_ascending: false,
             excluded: Vec::new(),
@@ -190,6 +194,7 @@ impl<const C: usize> Geometry<C> {
         geometry.add_crossings(limits)?;
         if let Some((_, puzzle)) = rules {
             geometry.add_cages(puzzle, limits)?;
+            geometry.clues = Clues::new(puzzle, limits)?;
             geometry.excluded = puzzle.excluded()?;
         }
         Ok(geometry)
@@ -336,10 +341,13 @@ impl<const C: usize> Geometry<C> {
         units.into_iter().fold(self.peers[cell], |rest, unit| rest - unit)
     }
 
-    /// Whether the digits of a deadly pattern can be exchanged under all rules: no constraint excludes one of them, and in each
-    /// unit and each smaller set, the pattern has each of its digits twice or not at all.
+    /// Whether the digits of a deadly pattern can be exchanged under all rules: there are no clues, no constraint excludes one of
+    /// them, and in each unit and each smaller set, the pattern has each of its digits twice or not at all.
     pub fn is_exchangeable(&self, deadly: &[Candidate], limits: &mut Limits) -> Result<bool, Stop> {
         let Some(houses) = &self.houses else { return Ok(true) };
+        if !self.clues.list.is_empty() {
+            return Ok(false);
+        }
         let excludes = |of: &Candidate| self.excluded[of.cell as usize] >> of.digit & 1 == 1;
         if !self.excluded.is_empty() && deadly.iter().any(excludes) {
             return Ok(false);

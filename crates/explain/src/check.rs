@@ -12,6 +12,7 @@
 //! | fish | as sets, without the candidates whose branches exclude the candidate |
 //! | exclusion | each combination with the candidate has two equal digits in a unit or leaves a cell without any |
 //! | sums | no digits of the cells have their sums, with each pair apart that has to be, and leave each set a candidate |
+//! | clues | no digits of the cells, with each pair apart that has to be, keep the constraint as the verifier reads its sentence |
 //! | templates | with the candidate, the digit cannot be placed in all rows; a cell that all ways have excludes other digits |
 //! | placement | after the eliminations, the digit is alone in its cell or has one place in a unit |
 
@@ -64,6 +65,8 @@ struct Further {
     is_ascending: bool,
     /// The digits that constraints exclude from each cell, as bits; empty without such constraints.
     excluded: Vec<u64>,
+    /// The puzzle, if it has clues: constraints that relate the symbols of cells. They are read by their sentences.
+    puzzle: Option<Puzzle>,
     /// For each cell, the cells in a set with it, as bits, `words` for each.
     apart: Vec<u64>,
     words: usize,
@@ -104,6 +107,9 @@ impl Further {
             // No 64 symbols have such a sum, and many of them can be added.
             let total = cage.total().min(1 << 40) as i64;
             memory::push(&mut further.cages, (cells, total))?;
+        }
+        if puzzle.constraints().iter().any(|one| one.kind().is_clue()) {
+            further.puzzle = Some(puzzle.try_clone()?);
         }
         further.excluded = puzzle.excluded()?;
         further.values = memory::with_capacity(side)?;
@@ -570,6 +576,8 @@ impl Checker {
             excluded.any(|digits| digits >> of.digit & 1 == 1)
         };
         holds(!deadly.iter().any(excludes))?;
+        // What a clue says of exchanged digits is not looked at.
+        holds(further.clone().all(|further| further.puzzle.is_none()))?;
         for set in further.flat_map(|further| further.units.iter().chain(&further.smaller)) {
             limits.work(deadly.len() as u32)?;
             holds(is_twice_in(deadly, &|of| set.contains(&(of.cell as u16))))?;

@@ -242,6 +242,7 @@ struct Machine<const C: usize> {
     templates: Templates<C>,
     sums: Sums<C>,
     leftovers: Option<Vec<leftovers::Choice>>,
+    tried: Vec<Vec<u64>>,
     /// The cell whose chains were found last: those of the cells after it come next.
     focus: usize,
     wanted: Wanted,
@@ -281,6 +282,7 @@ where
             templates: Templates::default(),
             sums: Sums::default(),
             leftovers: None,
+            tried: Vec::new(),
             focus,
             wanted: Wanted::First,
             checker,
@@ -296,7 +298,9 @@ where
         scan: Scan,
         limits: &mut Limits,
     ) -> std::result::Result<bool, Stop> {
-        let Machine { board, step, chains, templates, sums, leftovers, focus, wanted, .. } = self;
+        let Machine {
+            board, step, chains, templates, sums, leftovers, tried, focus, wanted, ..
+        } = self;
         if board.is_contradicted() {
             return Ok(false);
         }
@@ -314,6 +318,7 @@ where
             templates,
             sums,
             leftovers,
+            tried,
             focus,
             wanted,
         };
@@ -410,6 +415,7 @@ where
         let symbols = position.puzzle().symbols().list().iter().map(|&symbol| i64::from(symbol));
         geometry.houses.as_ref() == position.houses()
             && geometry.excluded == position.excluded()
+            && geometry.clues.are_of(position.puzzle())
             && totals.eq(cages)
             && (geometry.cages.is_empty() || geometry.values.iter().copied().eq(symbols))
     }

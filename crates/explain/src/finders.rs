@@ -7,6 +7,7 @@ pub mod als;
 pub mod alternating;
 pub mod bug;
 pub mod chains;
+pub mod clues;
 pub mod colours;
 pub mod complex_fish;
 pub mod death_blossom;

@@ -97,6 +97,10 @@ impl Json<'_> {
         }
         out.write_str(r#","sums":"#)?;
         self.all(out, &step.sums, |out, sum| self.sum(out, sum))?;
+        if !step.clues.is_empty() {
+            out.write_str(r#","clues":"#)?;
+            self.all(out, &step.clues, |out, &clue| write!(out, "{clue}"))?;
+        }
         out.write_str(r#","parts":"#)?;
         self.parts(out, parts)?;
         out.write_str("}")
@@ -152,6 +156,7 @@ impl Json<'_> {
                 }),
                 Part::Each(items) => self.all(out, items, |out, item| self.parts(out, item)),
                 Part::Cages(cages) => self.all(out, cages, |out, &cage| write!(out, "{cage}")),
+                Part::Clue(clue) => write!(out, "{clue}"),
                 Part::Text(text) => write!(out, r#""{text}""#),
                 Part::Letter(at) => write!(out, r#""{}""#, words::letter(*at)),
                 Part::Yes => out.write_str("true"),

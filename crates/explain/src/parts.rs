@@ -6,6 +6,7 @@
 pub mod als_sets;
 pub mod branching;
 pub mod closures;
+pub mod clues;
 pub mod group_branches;
 pub mod group_links;
 pub mod joint;

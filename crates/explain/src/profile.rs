@@ -88,11 +88,11 @@ pub struct Profile {
 #[rustfmt::skip]
 static EXPLAINER: &[&Finder] = &[
     &table::FULL_HOUSE, &table::LAST_CAGE_CELL, &table::HIDDEN_SINGLE, &table::ONE_CELL_OF_45,
-    &table::DIRECT_POINTING, &table::CAGE_COMBINATIONS, &table::DIRECT_CLAIMING,
-    &table::DIRECT_HIDDEN_PAIR, &table::NAKED_SINGLE, &table::DIRECT_HIDDEN_TRIPLE,
+    &table::CLUE_PAIR, &table::DIRECT_POINTING, &table::CAGE_COMBINATIONS, &table::DIRECT_CLAIMING,
+    &table::CLUE_SUM, &table::DIRECT_HIDDEN_PAIR, &table::NAKED_SINGLE, &table::DIRECT_HIDDEN_TRIPLE,
     &table::POINTING, &table::NEEDED, &table::CLAIMING, &table::CAGE_PERMUTATIONS,
-    &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45, &table::NAKED_PAIR, &table::PLACED_IN_CAGE,
-    &table::X_WING, &table::KILLER_PAIR, &table::HIDDEN_PAIR, &table::NAKED_TRIPLE,
+    &table::CLUE_COMBINATIONS, &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45, &table::NAKED_PAIR,
+    &table::PLACED_IN_CAGE, &table::X_WING, &table::KILLER_PAIR, &table::HIDDEN_PAIR, &table::NAKED_TRIPLE,
     &table::SWORDFISH, &table::KILLER_TRIPLE, &table::CONFLICTING_CAGES, &table::HIDDEN_TRIPLE,
     &table::MORE_CELLS_OF_45, &table::XY_WING, &table::XYZ_WING, &table::KILLER_QUAD, &table::UNIQUE_LOOPS, &table::NAKED_QUAD, &table::JELLYFISH,
     &table::TWO_SUMS, &table::HIDDEN_QUAD, &table::BUGS, &table::ALIGNED_PAIR_EXCLUSION,
@@ -107,10 +107,11 @@ static EXPLAINER: &[&Finder] = &[
 #[rustfmt::skip]
 static HODOKU: &[&Finder] = &[
     &table::FULL_HOUSE, &table::NAKED_SINGLE, &table::LAST_CAGE_CELL, &table::HIDDEN_SINGLE,
-    &table::ONE_CELL_OF_45, &table::CAGE_COMBINATIONS, &table::LOCKED_PAIR,
+    &table::ONE_CELL_OF_45, &table::CAGE_COMBINATIONS, &table::CLUE_PAIR, &table::CLUE_SUM,
+    &table::LOCKED_PAIR,
     &table::LOCKED_TRIPLE, &table::POINTING, &table::CLAIMING, &table::NEEDED,
-    &table::CAGE_PERMUTATIONS, &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45,
-    &table::NAKED_PAIR, &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE,
+    &table::CAGE_PERMUTATIONS, &table::CLUE_COMBINATIONS, &table::LAW_OF_LEFTOVERS,
+    &table::TWO_CELLS_OF_45, &table::NAKED_PAIR, &table::NAKED_TRIPLE, &table::HIDDEN_PAIR, &table::HIDDEN_TRIPLE,
     &table::PLACED_IN_CAGE, &table::KILLER_PAIR, &table::KILLER_TRIPLE,
     &table::CONFLICTING_CAGES, &table::MORE_CELLS_OF_45, &table::KILLER_QUAD, &table::NAKED_QUAD,
     &table::HIDDEN_QUAD, &table::TWO_SUMS, &table::X_WING, &table::SWORDFISH, &table::JELLYFISH,
@@ -133,8 +134,9 @@ static HODOKU: &[&Finder] = &[
 #[rustfmt::skip]
 static KILLER: &[&Finder] = &[
     &table::FULL_HOUSE, &table::LAST_CAGE_CELL, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE,
-    &table::ONE_CELL_OF_45, &table::CAGE_COMBINATIONS,
+    &table::ONE_CELL_OF_45, &table::CLUE_PAIR, &table::CAGE_COMBINATIONS, &table::CLUE_SUM,
     &table::POINTING, &table::CLAIMING, &table::NEEDED, &table::CAGE_PERMUTATIONS,
+    &table::CLUE_COMBINATIONS,
     &table::LAW_OF_LEFTOVERS, &table::TWO_CELLS_OF_45, &table::NAKED_PAIR, &table::HIDDEN_PAIR,
     &table::PLACED_IN_CAGE, &table::KILLER_PAIR, &table::NAKED_TRIPLE, &table::HIDDEN_TRIPLE,
     &table::NAKED_QUAD, &table::HIDDEN_QUAD,
@@ -147,8 +149,9 @@ static KILLER: &[&Finder] = &[
 /// From the techniques of one star to those of the next.
 #[rustfmt::skip]
 static LADDER: &[&Finder] = &[
-    &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE,
-    &table::POINTING, &table::CLAIMING, &table::LAW_OF_LEFTOVERS, &table::NAKED_PAIR,
+    &table::FULL_HOUSE, &table::HIDDEN_SINGLE, &table::NAKED_SINGLE, &table::CLUE_PAIR,
+    &table::CLUE_SUM, &table::POINTING, &table::CLAIMING, &table::CLUE_COMBINATIONS,
+    &table::LAW_OF_LEFTOVERS, &table::NAKED_PAIR,
     &table::HIDDEN_PAIR,
     &table::NAKED_TRIPLE, &table::HIDDEN_TRIPLE, &table::NAKED_QUAD, &table::HIDDEN_QUAD,
     &table::X_WING, &table::SKYSCRAPER, &table::TWO_STRING_KITE,

@@ -63,6 +63,8 @@ pub struct Search<'a, const C: usize> {
     pub sums: &'a mut Sums<C>,
     /// Those of the geometry, when a finder has listed them.
     pub leftovers: &'a mut Option<Vec<leftovers::Choice>>,
+    /// For each constraint the candidates of its cells when all their digits were tried in vain.
+    pub tried: &'a mut Vec<Vec<u64>>,
     pub focus: &'a mut usize,
     pub wanted: &'a mut Wanted,
 }

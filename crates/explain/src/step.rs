@@ -14,7 +14,7 @@
 //!     Exclusion  no combination of candidates of these cells is left with the effect
 //!     Fish       as sets, of which branches exclude the candidates that the covers do not have
 //!     Templates  no way to place a digit in all units is left with the effect
-//!     Sums       no digits in these cells have their sums with the effect
+//!     Sums       no digits in these cells have their sums, or keep their clues, with the effect
 //! ```
 
 use sudoku_core::digits::Digit;
@@ -147,7 +147,7 @@ pub(crate) enum Root {
     Templates,
     /// One branch for each candidate of the bases that the covers do not have.
     Fish,
-    /// There are no branches: no digits in the cells have the sums and leave each base a candidate.
+    /// There are no branches: no digits in the cells have the sums, keep the clues and leave each base a candidate.
     Sums,
 }
 
@@ -167,6 +167,8 @@ pub struct Step {
     pub(crate) deadly: Vec<Candidate>,
     /// The sums that the cells have.
     pub(crate) sums: Vec<Sum>,
+    /// The constraints that the cells keep, by their places in the puzzle.
+    pub(crate) clues: Vec<u32>,
     /// Cells whose candidates are combined.
     pub(crate) excluded: Vec<u32>,
     pub(crate) root: Root,
@@ -200,6 +202,7 @@ impl Step {
             sets: Pattern::default(),
             deadly: Vec::new(),
             sums: Vec::new(),
+            clues: Vec::new(),
             excluded: Vec::new(),
             root: Root::None,
             branches: Vec::new(),
@@ -256,6 +259,7 @@ impl Step {
             sets: pattern(&self.sets)?,
             deadly: memory::copied(&self.deadly)?,
             sums,
+            clues: memory::copied(&self.clues)?,
             excluded: memory::copied(&self.excluded)?,
             root: self.root,
             branches,
@@ -281,6 +285,7 @@ impl Step {
         self.sets.covers.clear();
         self.deadly.clear();
         self.sums.clear();
+        self.clues.clear();
         self.excluded.clear();
         self.root = Root::None;
         self.branches.clear();

@@ -16,6 +16,7 @@ mod german;
 
 use std::ffi::CStr;
 
+use sudoku_core::constraint::ConstraintKind;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::table::text;
 
@@ -76,6 +77,7 @@ pub enum Text {
     TwoSums,
     RuleOf45,
     KillerSubset,
+    Clue,
 }
 
 /// Templates of what a step says.
@@ -134,14 +136,16 @@ pub struct Language {
     pub(crate) texts: fn(Text) -> Texts,
     /// The techniques that have another name than in the table of techniques: name and title.
     pub(crate) titles: &'static [(&'static str, &'static CStr)],
+    /// The constraints that have other texts than in the table of constraints: kind, name and rule.
+    pub(crate) clues: &'static [(&'static str, [&'static str; 2])],
 }
 
 sudoku_core::table! {
     /// All languages, by number.
     pub static LANGUAGES: Language;
 
-    EN = 0, "English" => of(english::WORDS, english::texts, &[]);
-    DE = 0x100, "Deutsch" => of(german::WORDS, german::texts, german::TITLES);
+    EN = 0, "English" => of(english::WORDS, english::texts, &[], &[]);
+    DE = 0x100, "Deutsch" => of(german::WORDS, german::texts, german::TITLES, german::CLUES);
 }
 
 /// The columns of a language.
@@ -149,9 +153,20 @@ const fn of(
     words: Words,
     texts: fn(Text) -> Texts,
     titles: &'static [(&'static str, &'static CStr)],
+    clues: &'static [(&'static str, [&'static str; 2])],
 ) -> Language {
     let (name, c_name) = ("", c"");
-    Language { number: 0, name, c_name, description: "", c_description: c"", words, texts, titles }
+    Language {
+        number: 0,
+        name,
+        c_name,
+        description: "",
+        c_description: c"",
+        words,
+        texts,
+        titles,
+        clues,
+    }
 }
 
 impl Language {
@@ -177,6 +192,12 @@ impl Language {
     pub fn named(code: &str) -> Result<&'static Language> {
         let unknown = || Reason::UnknownLanguage(Excerpt::new(code)).into();
         LANGUAGES.iter().find(|language| language.name == code).ok_or_else(unknown)
+    }
+
+    /// The name and the rule of a kind of constraint.
+    pub(crate) fn clue(&self, kind: &ConstraintKind) -> [&'static str; 2] {
+        let own = self.clues.iter().find(|(name, _)| *name == kind.name);
+        own.map_or([kind.name, kind.rule], |&(_, texts)| texts)
     }
 
     /// The title of a technique, if it has one of its own in this language.

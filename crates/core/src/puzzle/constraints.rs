@@ -155,6 +155,14 @@ impl Puzzle {
         Ok(primitives)
     }
 
+    /// What one of the constraints lowers to beside sets of cells that differ.
+    #[doc(hidden)]
+    pub fn primitives_of(&self, constraint: &Constraint) -> Result<Primitives> {
+        let mut primitives = Primitives::of_symbols(self.symbols().list())?;
+        self.lowering(|board| constraint.primitives(board, &mut primitives))?;
+        Ok(primitives)
+    }
+
     /// Calls `work` with what a constraint lowers by.
     fn lowering<R>(&self, work: impl FnOnce(Board) -> R) -> R {
         let has = |name: &str, cells: &[u32]| {

@@ -1,15 +1,18 @@
-//! Proves steps about sums.
+//! Proves steps about sums and clues.
 //!
-//! In: a step's sums, its cells, and sets that need a candidate. Out: nothing, or that it is not proved. Each sum is counted
+//! In: a step's sums and clues, its cells, and sets that need a candidate. Out: nothing, or that it is not proved. Each sum is counted
 //! from the units and cages that the step names. Then all digits of the cells are tried, beside the candidate: no choice has
-//! the sums without two digits in conflict, and leaves each set a candidate.
+//! the sums without two digits in conflict, keeps the clues, and leaves each set a candidate.
 
-use super::{Checker, Further, Verdict, holds, unproved};
+use super::{Checker, Further, OFF, Verdict, holds, unproved};
 use crate::step::{Candidate, Set, Step, Sum};
-use sudoku_core::digits::EMPTY;
+use sudoku_core::constraint::{Constraint, ConstraintKind};
+use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::limits::{Limits, Stop};
 use sudoku_core::memory;
+use sudoku_core::puzzle::Puzzle;
 use sudoku_core::simd::bits::Bits;
+use sudoku_core::solution;
 
 /// The cells that are tried at most, and the choices of their digits for one candidate.
 const MOST_CELLS: usize = 32;
@@ -25,6 +28,9 @@ struct Counted {
 /// What is tried.
 struct Trial<'a> {
     sums: &'a [Counted],
+    /// The constraints that are no sums, with their puzzle, and the digits so far.
+    clues: &'a [(&'a Puzzle, &'a Constraint)],
+    grid: Vec<Digit>,
     needed: &'a [Set],
     cells: &'a [usize],
     /// For each of these cells, those of them that differ from it, as bits.
@@ -44,7 +50,18 @@ impl Checker {
         for sum in &step.sums {
             memory::push(&mut sums, self.counted(sum)?)?;
         }
-        holds(!sums.is_empty() && step.cells.len() <= MOST_CELLS)?;
+        let mut clues = Vec::new();
+        for &clue in &step.clues {
+            let puzzle = self.further.as_ref().and_then(|further| further.puzzle.as_ref());
+            let found =
+                puzzle.and_then(|puzzle| Some((puzzle, puzzle.constraints().get(clue as usize)?)));
+            let Some((puzzle, clue)) = found else { return unproved() };
+            match self.counted_clue(puzzle, clue)? {
+                Some(sum) => memory::push(&mut sums, sum)?,
+                None => memory::push(&mut clues, (puzzle, clue))?,
+            }
+        }
+        holds(!(sums.is_empty() && clues.is_empty()) && step.cells.len() <= MOST_CELLS)?;
         holds(step.sets.covers.is_empty())?;
         for &set in &step.sets.bases {
             // A set without candidates would prove anything.
@@ -54,6 +71,9 @@ impl Checker {
         let mut cells: Vec<usize> = memory::with_capacity(step.cells.len())?;
         for &cell in &step.cells {
             let is_open = self.digits.get(cell as usize) == Some(&EMPTY);
+            if !is_open && !step.clues.is_empty() {
+                continue;
+            }
             holds(is_open)?;
             // Sums may share cells.
             if !cells.contains(&(cell as usize)) {
@@ -61,7 +81,7 @@ impl Checker {
             }
         }
         let masks = memory::copied(&self.candidates)?;
-        let mut trial = self.trial(&sums, &step.sets.bases, &cells, masks)?;
+        let mut trial = self.trial((&sums, &clues), &step.sets.bases, &cells, masks)?;
         for &candidate in &step.eliminations {
             trial.choices = MOST_CHOICES;
             self.choose(candidate, &mut trial, limits)?;
@@ -71,7 +91,7 @@ impl Checker {
 
     fn trial<'a>(
         &self,
-        sums: &'a [Counted],
+        (sums, clues): (&'a [Counted], &'a [(&'a Puzzle, &'a Constraint)]),
         needed: &'a [Set],
         cells: &'a [usize],
         masks: Vec<u64>,
@@ -80,7 +100,13 @@ impl Checker {
         apart.extend(cells.iter().map(|&cell| self.apart_from(cell, cells)));
         let chosen = memory::with_capacity(MOST_CELLS + 1)?;
         let open = u32::MAX.unbounded_shr((MOST_CELLS - cells.len()) as u32);
-        Ok(Trial { sums, needed, cells, apart, open, masks, chosen, choices: MOST_CHOICES })
+        let mut grid = Vec::new();
+        if !clues.is_empty() {
+            grid = memory::copied(&self.digits)?;
+            grid.iter_mut().filter(|digit| **digit == OFF).for_each(|digit| *digit = EMPTY);
+        }
+        let choices = MOST_CHOICES;
+        Ok(Trial { sums, clues, grid, needed, cells, apart, open, masks, chosen, choices })
     }
 
     /// Which of the cells differ from a cell, as bits.
@@ -110,8 +136,29 @@ impl Checker {
             masks[cell] = gone.fold(masks[cell], |mask, digit| mask & !(1 << digit));
         }
         let sums = [counted];
-        let mut trial = self.trial(&sums, &[], &cells, masks)?;
+        let mut trial = self.trial((&sums, &[]), &[], &cells, masks)?;
         self.choose(candidate, &mut trial, limits)
+    }
+
+    /// The terms of a clue that is a sum of its cells, or says that the first cell is that of the others.
+    fn counted_clue(&self, puzzle: &Puzzle, clue: &Constraint) -> Result<Option<Counted>, Stop> {
+        let value = clue.values().first().copied().unwrap_or(0);
+        let (first, mut total) = match clue.kind() {
+            kind if kind == ConstraintKind::SUM || kind == ConstraintKind::LITTLE_KILLER => {
+                (1, value)
+            }
+            kind if kind == ConstraintKind::ARROW => (-1, 0),
+            _ => return Ok(None),
+        };
+        let mut terms = memory::with_capacity(clue.cells().len())?;
+        for (at, &cell) in clue.cells().iter().enumerate() {
+            let factor = if at == 0 { first } else { 1 };
+            match self.digits[cell as usize] {
+                EMPTY => terms.push((cell as usize, factor)),
+                digit => total -= factor * i64::from(puzzle.symbols().symbol(digit)),
+            }
+        }
+        Ok(Some(Counted { terms, total }))
     }
 
     /// Counts the cells of a sum.
@@ -146,6 +193,11 @@ impl Checker {
         limits.work(1)?;
         trial.choices -= 1;
         holds(trial.choices > 0)?;
+        let is_kept =
+            |&(puzzle, clue): &(&Puzzle, &Constraint)| solution::keeps(puzzle, &trial.grid, clue);
+        if !trial.clues.iter().all(is_kept) {
+            return Ok(());
+        }
         // The cell with the fewest digits.
         let open = Bits(trial.open).map(|at| trial.cells[at]);
         let fewest = open.min_by_key(|&cell| trial.masks[cell].count_ones());
@@ -189,7 +241,9 @@ impl Checker {
         }
         trial.masks[own] = 1 << digit;
         trial.chosen.push(candidate);
+        trial.grid.get_mut(own).into_iter().for_each(|cell| *cell = digit);
         self.try_digits(trial, limits)?;
+        trial.grid.get_mut(own).into_iter().for_each(|cell| *cell = EMPTY);
         trial.chosen.pop();
         Bits(lost).for_each(|at| trial.masks[trial.cells[at]] |= 1 << digit);
         (trial.open, trial.masks[own]) = before;

@@ -10,6 +10,7 @@ use super::marks::{Mark, Marks};
 use crate::step::Candidate;
 use crate::texts::Language;
 use crate::words::Stage;
+use sudoku_core::constraint::Constraint;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
 use sudoku_core::puzzle::{Cage, Puzzle};
@@ -204,7 +205,7 @@ fn names(layout: &Layout, text: &mut memory::Text) -> fmt::Result {
     text.write_str("</g>\n")
 }
 
-/// Tints the units and the cells of the step, and the cages that its sums add or take away.
+/// Tints the units and the cells of the step, its clues, and the cages that its sums add or take away.
 fn tints(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::Result {
     let size = layout.cell;
     let step = marks.step;
@@ -212,9 +213,13 @@ fn tints(marks: &Marks, layout: &Layout, text: &mut memory::Text) -> fmt::Result
     let cages = step.sums.iter().flat_map(|sum| &sum.cages);
     let cages = cages.filter_map(|&cage| marks.position.puzzle().cages().get(cage as usize));
     let of_cages = cages.flat_map(Cage::cells).map(|&cell| cell as usize);
+    let clues = step.clues.iter().filter_map(|&clue| {
+        marks.position.puzzle().constraints().get(clue as usize).map(Constraint::cells)
+    });
+    let of_clues = clues.flatten().map(|&cell| cell as usize);
     let cells = step.cells().iter().map(|&cell| cell as usize);
     write!(text, "<path fill=\"#f3f3f3\" d=\"")?;
-    for (x, y) in units.chain(of_cages).map(|cell| layout.corner(cell)) {
+    for (x, y) in units.chain(of_cages).chain(of_clues).map(|cell| layout.corner(cell)) {
         write!(text, "M{x} {y}h{size}v{size}h-{size}z")?;
     }
     write!(text, "\"/>\n<path fill=\"#fff4c2\" d=\"")?;

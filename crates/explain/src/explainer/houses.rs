@@ -14,6 +14,7 @@ use crate::parts::sums::{Equation, MOST_TERMS};
 use crate::search::choose;
 use crate::support::Random;
 use sudoku_core::ConstraintKind as Kind;
+use sudoku_core::constraint::Constraint;
 use sudoku_solve::Options;
 
 /// The largest fish with boxes that is looked for, on a board of one grid and of several, which have many more.
@@ -65,7 +66,7 @@ fn regions(shape: Shape, random: &mut Random) -> Vec<i64> {
 }
 
 /// The kinds of boards: the constraints of each. Those of several grids have a shape of their own.
-pub const BOARDS: [(&str, &[&Kind]); 18] = [
+pub const BOARDS: [(&str, &[&Kind]); 20] = [
     ("jigsaw", &[Kind::REGIONS]),
     ("x", &[Kind::DIAGONAL, Kind::DIAGONAL]),
     ("windoku", &[Kind::WINDOWS]),
@@ -84,10 +85,35 @@ pub const BOARDS: [(&str, &[&Kind]); 18] = [
     ("killer-samurai", &[Kind::CAGE]),
     ("marks", MARKS),
     ("killer-marks", &[Kind::CAGE, Kind::EVEN]),
+    ("clues", CLUES),
+    ("killer-clues", &[Kind::CAGE, Kind::ARROW, Kind::DIFFERENCE, Kind::THERMOMETER]),
 ];
 
 /// What excludes symbols from single cells.
 const MARKS: &[&Kind] = &[Kind::EVEN, Kind::ODD, Kind::CANDIDATES];
+
+/// What relates the symbols of cells that touch.
+const CLUES: &[&Kind] = &[
+    Kind::SUM,
+    Kind::LITTLE_KILLER,
+    Kind::ARROW,
+    Kind::DOUBLE_ARROW,
+    Kind::ZIPPER_LINE,
+    Kind::DIFFERENCE,
+    Kind::RATIO,
+    Kind::GREATER_THAN,
+    Kind::THERMOMETER,
+    Kind::SLOW_THERMOMETER,
+    Kind::WHISPER,
+    Kind::RENBAN,
+    Kind::PALINDROME,
+    Kind::BETWEEN_LINE,
+    Kind::QUADRUPLE,
+    Kind::COUNTING_CIRCLES,
+    Kind::SANDWICH,
+    Kind::SKYSCRAPER,
+    Kind::NUMBERED_ROOM,
+];
 
 /// The shape of a board with grids like this one.
 fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
@@ -116,7 +142,9 @@ fn shape_of(name: &str, one: Shape, random: &mut Random) -> Shape {
 fn empty(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
     let mut puzzle = Puzzle::new(shape).unwrap();
     // Cages and marks are drawn around the solution.
-    let is_of_board = |kind: &Kind| *kind != *Kind::CAGE && !MARKS.contains(&kind);
+    let is_of_board = |kind: &&'static Kind| {
+        *kind != Kind::CAGE && !MARKS.contains(kind) && !CLUES.contains(kind)
+    };
     for (at, &kind) in kinds.iter().enumerate().filter(|(_, kind)| is_of_board(kind)) {
         let mut cells: Vec<u32> = shape.existing_cells().map(|cell| cell as u32).collect();
         random.shuffle(&mut cells);
@@ -199,6 +227,39 @@ fn add_marks(puzzle: &mut Puzzle, kinds: &[&'static Kind], solution: &[u16], ran
     }
 }
 
+/// Adds clues that the solution keeps, on cells that touch: at most one for each cell of the board.
+fn add_clues(puzzle: &mut Puzzle, kinds: &[&'static Kind], solution: &[u16], random: &mut Random) {
+    let clues: Vec<&'static Kind> =
+        kinds.iter().copied().filter(|kind| CLUES.contains(kind)).collect();
+    let shape = puzzle.shape();
+    for first in shape.existing_cells().filter(|_| !clues.is_empty()) {
+        let mut line = vec![first];
+        for _ in 0..1 + random.below(4) {
+            let last = line[line.len() - 1];
+            let next: Vec<usize> =
+                beside(shape, last).filter(|cell| !line.contains(cell)).collect();
+            if !next.is_empty() {
+                line.push(random.one_of(&next));
+            }
+        }
+        let kind = random.one_of(&clues);
+        let symbols = line.iter().map(|&cell| i64::from(solution[cell]) + 1);
+        let value = match kind.name {
+            "sum" | "little_killer" => symbols.sum(),
+            _ => 1 + random.below(3) as i64,
+        };
+        let cells: Vec<u32> = line.iter().map(|&cell| cell as u32).collect();
+        let takes = [vec![value], Vec::new()].into_iter();
+        let made = [&cells[..], &cells[..2]].into_iter().flat_map(|cells| {
+            takes.clone().filter_map(|values| Constraint::new(kind, &values, cells, shape).ok())
+        });
+        let kept = made.clone().find(|one| sudoku_core::solution::keeps(puzzle, solution, one));
+        if let Some(clue) = kept {
+            puzzle.add_constraint(kind, clue.values(), clue.cells()).unwrap();
+        }
+    }
+}
+
 /// A puzzle with one solution, and that. `None` if the drawn board has none.
 fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(Puzzle, Vec<u16>)> {
     let mut puzzle = empty(shape, kinds, random);
@@ -212,6 +273,7 @@ fn make(shape: Shape, kinds: &[&'static Kind], random: &mut Random) -> Option<(P
         add_cages(&mut puzzle, &solution, random);
     }
     add_marks(&mut puzzle, kinds, &solution, random);
+    add_clues(&mut puzzle, kinds, &solution, random);
     for &cell in &cells {
         puzzle.set(shape.row_of(cell), shape.col_of(cell), symbol(cell)).unwrap();
     }

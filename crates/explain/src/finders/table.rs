@@ -3,9 +3,9 @@
 //! A finder is a row, and a constant names it. A technique may have several finders: [`finder_of`] takes the first one.
 
 use super::{
-    als, alternating, bug, chains, colours, complex_fish, death_blossom, exclusion, fish, forcing,
-    kraken, leftovers, locked, loops, rectangles, single_digit, singles, subsets, sue_de_coq, sums,
-    tabling, template_steps, unique_loops, wings,
+    als, alternating, bug, chains, clues, colours, complex_fish, death_blossom, exclusion, fish,
+    forcing, kraken, leftovers, locked, loops, rectangles, single_digit, singles, subsets,
+    sue_de_coq, sums, tabling, template_steps, unique_loops, wings,
 };
 use crate::scan::Finding;
 use crate::search::Search;
@@ -102,6 +102,9 @@ finders! {
     ONE_CELL_OF_45: sums::one_cell => INNIE OUTIE;
     TWO_CELLS_OF_45: sums::two_cells => INNIE_AND_OUTIE TWO_INNIES TWO_OUTIES;
     MORE_CELLS_OF_45: sums::more_cells => INNIES OUTIES INNIES_AND_OUTIES;
+    CLUE_PAIR: clues::pairs => CLUE_PAIR;
+    CLUE_SUM: clues::sums => CLUE_SUM;
+    CLUE_COMBINATIONS: clues::combinations => CLUE_COMBINATIONS;
     KILLER_PAIR: sums::killer_subset, 2 => KILLER_PAIR;
     KILLER_TRIPLE: sums::killer_subset, 3 => KILLER_TRIPLE;
     KILLER_QUAD: sums::killer_subset, 4 => KILLER_QUAD;

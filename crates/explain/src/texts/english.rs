@@ -251,6 +251,10 @@ pub fn texts(text: Text) -> Texts {
                 ", and need {digits/or}~; }{?naked:; {naked} {naked#has#have} only these}. So the other cells of {unit} lose them: {effects}."
             ),
         ),
+        Text::Clue => (
+            "Look at the {clue}.",
+            "{clue}: {rule}. {*options:{cell} {?open:can be {digits/or}}{!open:is {digits}}~; }. No choice of these, different in cells that see each other, keeps the rule with what goes: {effects}.",
+        ),
     };
     Texts { nudge, sentence }
 }

@@ -88,6 +88,9 @@ pub const TITLES: &[(&str, &CStr)] = &[
     ("killer_pair", c"Killer-Paar"),
     ("killer_triple", c"Killer-Tripel"),
     ("killer_quad", c"Killer-Quadrupel"),
+    ("clue_pair", c"Paar eines Hinweises"),
+    ("clue_sum", c"Summe eines Hinweises"),
+    ("clue_combinations", c"Kombinationen eines Hinweises"),
     ("contradiction_forcing_chain_with_sums", c"Zwangskette mit Summen (Widerspruch)"),
     ("cell_forcing_chain_with_sums", c"Zwangskette mit Summen (Zelle)"),
     ("unit_forcing_chain_with_sums", c"Zwangskette mit Summen (Haus)"),
@@ -370,6 +373,274 @@ pub fn texts(text: Text) -> Texts {
                 ", und brauchen {digits/or}~; }{?naked:; {naked} {naked#hat#haben} nur diese}. Also verlieren die anderen Zellen von {unit} sie: {effects}."
             ),
         ),
+        Text::Clue => (
+            "Sieh dir {clue} an.",
+            "{clue}: {rule}. {*options:{cell} {?open:kann {digits/or} sein}{!open:ist {digits}}~; }. Keine Wahl davon, verschieden in Zellen, die sich sehen, hält die Regel mit dem, was gestrichen wird: {effects}.",
+        ),
     };
     Texts { nudge, sentence }
 }
+
+/// The names and rules of constraints.
+pub const CLUES: &[(&str, [&str; 2])] = &[
+    ("sum", ["Summe", "die Symbole in den Zellen haben diese Summe und dürfen sich wiederholen"]),
+    (
+        "little_killer",
+        [
+            "Little Killer",
+            "die Symbole auf der Diagonalen, auf die der Hinweis zeigt, haben diese Summe und dürfen sich wiederholen",
+        ],
+    ),
+    (
+        "arrow",
+        [
+            "Pfeil",
+            "das Symbol in der ersten Zelle ist die Summe der Symbole in den anderen Zellen, die sich wiederholen dürfen",
+        ],
+    ),
+    (
+        "pill_arrow",
+        [
+            "Pillenpfeil",
+            "die Symbole in den ersten Zellen, so vielen, wie der Wert sagt, als eine Dezimalzahl gelesen, sind die Summe der anderen",
+        ],
+    ),
+    (
+        "double_arrow",
+        [
+            "Doppelpfeil",
+            "die Symbole in der ersten und der letzten Zelle haben dieselbe Summe wie die dazwischen",
+        ],
+    ),
+    (
+        "equal_sums",
+        [
+            "gleiche Summen",
+            "die Zellen sind in Gruppen aufgezählt, so groß, wie die Werte sagen, und die Symbole jeder Gruppe haben dieselbe Summe",
+        ],
+    ),
+    (
+        "region_sum_line",
+        [
+            "Regionssummenlinie",
+            "Blöcke oder Regionen teilen die Linie, und die Symbole jedes Stücks haben dieselbe Summe",
+        ],
+    ),
+    (
+        "zipper_line",
+        [
+            "Reißverschluss",
+            "Symbole, die gleich weit von der Mitte der Linie sind, haben dieselbe Summe, und eine Zelle in der Mitte hat sie auch",
+        ],
+    ),
+    (
+        "weighted_sum",
+        [
+            "gewichtete Summe",
+            "die Symbole in den Zellen, jedes mal seinem Faktor, haben den ersten Wert als Summe; die anderen Werte sind die Faktoren",
+        ],
+    ),
+    ("difference", ["Differenz", "die Symbole in den beiden Zellen haben diese Differenz"]),
+    (
+        "ratio",
+        ["Verhältnis", "das Symbol in einer der beiden Zellen ist das der anderen mal diesem Wert"],
+    ),
+    (
+        "greater_than",
+        ["größer als", "das Symbol in der ersten Zelle ist größer als das in der zweiten"],
+    ),
+    (
+        "non_consecutive",
+        [
+            "keine Nachbarzahlen",
+            "Symbole in Zellen nebeneinander unterscheiden sich nicht um 1, wenn dort keine Differenz verlangt ist",
+        ],
+    ),
+    (
+        "strict_kropki",
+        [
+            "alle Kropki-Punkte",
+            "Symbole in Zellen nebeneinander unterscheiden sich nicht um 1, und keines ist das Doppelte des anderen, wenn dort weder Differenz noch Verhältnis verlangt ist",
+        ],
+    ),
+    (
+        "strict_xv",
+        [
+            "alle X und V",
+            "Symbole in Zellen nebeneinander haben weder die Summe 5 noch 10, wenn dort keine Summe verlangt ist",
+        ],
+    ),
+    (
+        "minimum",
+        [
+            "Minimum",
+            "das Symbol jeder Zelle ist kleiner als die in den Zellen daneben, die kein Minimum sind",
+        ],
+    ),
+    (
+        "maximum",
+        [
+            "Maximum",
+            "das Symbol jeder Zelle ist größer als die in den Zellen daneben, die kein Maximum sind",
+        ],
+    ),
+    (
+        "strict_difference",
+        [
+            "alle Differenzen",
+            "Symbole in Zellen nebeneinander haben nicht diese Differenz, wenn dort weder Differenz noch Verhältnis verlangt ist",
+        ],
+    ),
+    (
+        "strict_ratio",
+        [
+            "alle Verhältnisse",
+            "von Symbolen in Zellen nebeneinander ist keines das andere mal diesem Wert, wenn dort weder Differenz noch Verhältnis verlangt ist",
+        ],
+    ),
+    (
+        "thermometer",
+        ["Thermometer", "die Symbole steigen entlang der Linie von der ersten Zelle an"],
+    ),
+    (
+        "slow_thermometer",
+        [
+            "langsames Thermometer",
+            "die Symbole steigen entlang der Linie von der ersten Zelle an oder bleiben gleich",
+        ],
+    ),
+    (
+        "whisper",
+        [
+            "Flüsterlinie",
+            "Symbole, die auf der Linie aufeinander folgen, unterscheiden sich mindestens um den Wert",
+        ],
+    ),
+    (
+        "renban",
+        [
+            "Renban",
+            "die Symbole auf der Linie sind verschieden und folgen in irgendeiner Ordnung aufeinander",
+        ],
+    ),
+    ("palindrome", ["Palindrom", "die Symbole auf der Linie sind von beiden Enden aus dieselben"]),
+    (
+        "clone",
+        [
+            "Klon",
+            "die Symbole der ersten Hälfte der Zellen sind die der zweiten Hälfte, in derselben Reihenfolge",
+        ],
+    ),
+    (
+        "modular_line",
+        [
+            "modulare Linie",
+            "von so vielen aufeinander folgenden Symbolen der Linie, wie der Wert sagt, hat jedes einen anderen Rest, geteilt durch ihn",
+        ],
+    ),
+    (
+        "entropic_line",
+        [
+            "Entropielinie",
+            "von drei aufeinander folgenden Symbolen der Linie ist eines im unteren, eines im mittleren und eines im oberen Drittel",
+        ],
+    ),
+    (
+        "between_line",
+        [
+            "Zwischenlinie",
+            "die Symbole zwischen den Enden der Linie sind größer als das eine und kleiner als das andere",
+        ],
+    ),
+    (
+        "lockout_line",
+        [
+            "Aussperrlinie",
+            "die Symbole an den Enden unterscheiden sich mindestens um den Wert, und keines auf der Linie ist eines von ihnen oder dazwischen",
+        ],
+    ),
+    (
+        "quadruple",
+        [
+            "Quadrupel",
+            "die Zellen haben die Symbole der Werte, jedes mindestens so oft, wie es aufgezählt ist",
+        ],
+    ),
+    (
+        "counting_circles",
+        ["Zählkreise", "das Symbol jeder Zelle sagt, wie viele der aufgezählten Zellen es haben"],
+    ),
+    (
+        "global_entropy",
+        [
+            "globale Entropie",
+            "jedes Quadrat von 2x2 Zellen hat Symbole des unteren, des mittleren und des oberen Drittels",
+        ],
+    ),
+    (
+        "row_indexer",
+        [
+            "Zeilenindex",
+            "das Symbol jeder Zelle ist die Nummer der Zeile, in der ihre Spalte die Nummer ihrer Zeile hat",
+        ],
+    ),
+    (
+        "column_indexer",
+        [
+            "Spaltenindex",
+            "das Symbol jeder Zelle ist die Nummer der Spalte, in der ihre Zeile die Nummer ihrer Spalte hat",
+        ],
+    ),
+    (
+        "box_indexer",
+        [
+            "Blockindex",
+            "das Symbol jeder Zelle ist die Nummer des Platzes, an dem ihr Block die Nummer ihres Platzes hat",
+        ],
+    ),
+    (
+        "sandwich",
+        [
+            "Sandwich",
+            "auf der Linie vom Hinweis aus haben die Symbole zwischen dem kleinsten und dem größten Symbol diese Summe",
+        ],
+    ),
+    (
+        "x_sum",
+        [
+            "X-Summe",
+            "auf der Linie vom Hinweis aus haben die ersten Symbole, so viele, wie das erste sagt, diese Summe",
+        ],
+    ),
+    (
+        "skyscraper",
+        [
+            "Hochhäuser",
+            "auf der Linie vom Hinweis aus sind so viele Symbole, wie der Wert sagt, größer als alle vor ihnen",
+        ],
+    ),
+    (
+        "numbered_room",
+        [
+            "nummeriertes Zimmer",
+            "auf der Linie vom Hinweis aus steht das Symbol des Werts an dem Platz, den das erste Symbol sagt",
+        ],
+    ),
+    (
+        "full_rank",
+        [
+            "Rang",
+            "von allen Zeilen und Spalten, von beiden Enden als Zahlen gelesen, sind so viele kleiner als diese, wie der erste Wert weniger 1 sagt; keine andere ist gleich, wenn nicht der zweite Wert 1 ist",
+        ],
+    ),
+    ("pair", ["Paare", "Symbole, die auf der Linie aufeinander folgen, stehen in der Tabelle"]),
+    (
+        "every_pair",
+        [
+            "alle Paare",
+            "die Symbole jeder Zelle und jeder später aufgezählten Zelle stehen in der Tabelle",
+        ],
+    ),
+    ("automaton", ["Automat", "der Automat nimmt die Symbole der Linie an"]),
+    ("any_of", ["eines von", "von den Alternativen hält mindestens eine: alle ihre Bedingungen"]),
+];

@@ -65,6 +65,7 @@ pub fn of<'a>(view: &View<'a>) -> Result<Roles<'a>> {
         | Text::TwoSums
         | Text::RuleOf45
         | Text::KillerSubset => sums::all(view, of_kind),
+        Text::Clue => patterns::clue(view, of_kind),
         Text::TemplateSet | Text::TemplateDelete => {
             let removed = view.step.eliminations().iter().map(|gone| gone.cell);
             of_kind.cells("removed", removed)

@@ -28,6 +28,23 @@ pub fn units<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     roles.units("shared", shared.into_iter().filter(is_lost))
 }
 
+/// A clue, and what each of its cells is or can be.
+pub fn clue<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
+    let step = view.step;
+    if let Some(&clue) = step.clues.first() {
+        roles.add("clue", Part::Clue(clue))?;
+    }
+    let mut items = Vec::new();
+    for &cell in step.cells() {
+        let mut item = Roles::default();
+        item.cell("cell", cell)?;
+        item.digits("digits", view.candidates(cell))?;
+        item.yes("open", view.is_open(cell))?;
+        memory::push(&mut items, item)?;
+    }
+    roles.add("options", Part::Each(items))
+}
+
 /// Lines and regions, and the cells that only one side has.
 pub fn leftovers<'a>(view: &View<'a>, roles: &mut Roles<'a>) -> Result<()> {
     let step = view.step;

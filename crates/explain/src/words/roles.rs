@@ -14,6 +14,8 @@ pub enum Part<'a> {
     Units(Vec<u32>),
     /// Cages, by their places in the puzzle.
     Cages(Vec<u32>),
+    /// A constraint, by its place in the puzzle.
+    Clue(u32),
     /// What no word is in.
     Text(String),
     /// Candidates that are true, or false.
@@ -35,7 +37,7 @@ impl Part<'_> {
             Part::Digits(items) => items.len(),
             Part::Literals(items) => items.len(),
             Part::Each(items) => items.len(),
-            Part::Chain(_) | Part::Letter(_) | Part::Text(_) | Part::Yes => 1,
+            Part::Chain(_) | Part::Clue(_) | Part::Letter(_) | Part::Text(_) | Part::Yes => 1,
         }
     }
 }

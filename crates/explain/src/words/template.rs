@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use sudoku_core::constraint::Constraint;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
 
@@ -27,6 +28,9 @@ pub fn write(view: &View, roles: &Roles, stage: Stage, language: &Language) -> R
         writer.fill(out, &[roles], template)
     })
 }
+
+/// The most values that the name of a constraint has: of more, the rule is another one's.
+const MOST_VALUES: usize = 4;
 
 struct Writer<'a> {
     view: &'a View<'a>,
@@ -152,6 +156,11 @@ impl Writer<'_> {
         if field == "effects" {
             return self.effects(out);
         }
+        if let (Some(Part::Clue(clue)), "rule") = (find("clue"), field) {
+            return self
+                .constraint(*clue)
+                .map_or(Ok(()), |one| out.write_str(self.language.clue(one.kind())[1]));
+        }
         if let Some((name, forms)) = field.split_once('#') {
             let (one, many) = forms.split_once('#').unwrap_or((forms, forms));
             let is_one = find(name).is_some_and(|part| part.count() == 1);
@@ -177,6 +186,7 @@ impl Writer<'_> {
             Part::Digits(all) => self.list(out, all, last, |out, &digit| self.digit(out, digit)),
             Part::Units(units) => self.list(out, units, last, |out, &unit| self.unit(out, unit)),
             Part::Cages(cages) => self.list(out, cages, last, |out, &cage| self.cage(out, cage)),
+            Part::Clue(clue) => self.clue(out, *clue),
             Part::Text(text) => out.write_str(text),
             Part::Literals(all) => {
                 self.list(out, all, last, |out, &(one, on)| self.literal(out, one, on))
@@ -218,6 +228,26 @@ impl Writer<'_> {
         };
         write!(out, "{} {} ", cage.total(), self.language.words.at)?;
         self.cell(out, cage.cells().iter().copied().min().unwrap_or_default())
+    }
+
+    fn constraint(&self, clue: u32) -> Option<&Constraint> {
+        self.view.position.puzzle().constraints().get(clue as usize)
+    }
+
+    /// A constraint by its name, its values unless they are many, and its cells.
+    fn clue(&self, out: &mut dyn Write, clue: u32) -> fmt::Result {
+        let Some(clue) = self.constraint(clue) else { return Ok(()) };
+        for (at, word) in self.language.clue(clue.kind())[0].split('_').enumerate() {
+            write!(out, "{}{word}", if at > 0 { " " } else { "" })?;
+        }
+        if clue.values().len() <= MOST_VALUES {
+            clue.values().iter().try_for_each(|value| write!(out, " {value}"))?;
+        }
+        for (at, &cell) in clue.cells().iter().enumerate() {
+            out.write_str(if at > 0 { "-" } else { " " })?;
+            self.cell(out, cell)?;
+        }
+        Ok(())
     }
 
     fn digit(&self, out: &mut dyn Write, digit: u16) -> fmt::Result {

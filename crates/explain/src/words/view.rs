@@ -137,6 +137,10 @@ impl Step {
             (candidate.cell as usize) < shape.cells() && usize::from(candidate.digit) < shape.side()
         }) && self.cells.iter().all(|&cell| (cell as usize) < shape.cells())
             && self.units.iter().all(|&unit| is_unit(unit))
+            && self
+                .clues
+                .iter()
+                .all(|&clue| (clue as usize) < position.puzzle().constraints().len())
             && self.sums.iter().all(|sum| {
                 sum.units.iter().all(|&unit| is_unit(unit))
                     && sum.cages.iter().all(|&cage| is_cage(cage))
