@@ -71,6 +71,8 @@ fn heading(family: Family) -> &'static str {
         Family::EasySum => "Killers: one sum",
         Family::Sum => "Killers: needed digits, two cells, pairs",
         Family::HardSum => "Killers: more cells, two cages, triples",
+        Family::EasyClue => "Clues: two cells, the ends of a sum",
+        Family::Clue => "Clues: all cells",
     }
 }
 

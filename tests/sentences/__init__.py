@@ -5,7 +5,7 @@ function that checks what the sentence claims against the candidates and draws t
 techniques, and `core` for what they share. It shares nothing with the library. Raises AssertionError if a claim is wrong.
 """
 
-from . import chains, deadly, fish, links, sets, subsets, sums, templates  # noqa: F401: each adds its sentences
+from . import chains, clues, deadly, fish, links, sets, subsets, sums, templates  # noqa: F401: each adds its sentences
 from .core import GRAMMAR, Grid, sees, units_of
 
 __all__ = ["Grid", "recomputed", "sees", "units_of"]

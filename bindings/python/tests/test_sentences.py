@@ -75,7 +75,10 @@ def path(profile, puzzle):
     """The steps of a puzzle, each with its position."""
     board = libsudoku.Board.parse(puzzle)
     cages = [(cage.total, [(cell // 9 + 1, cell % 9 + 1) for cell in cage.cells]) for cage in board.cages]
-    position = Position("" if cages else puzzle, cages)
+    # Other texts than a line of digits are those of constraints.
+    position = Position("" if "." == puzzle[0] and "~" in puzzle else puzzle, cages)
+    for row, column, digit in re.findall(r"~R(\d)C(\d)_(\d)", puzzle):
+        position.place((int(row), int(column)), int(digit))
     for step in libsudoku.steps(board, profile=profile):
         yield step, position
         position.apply(step)

@@ -19,6 +19,7 @@
 mod sums;
 
 use crate::step::{Branch, Candidate, Node, Pattern, Root, Set, Step};
+use sudoku_core::constraint::Constraint;
 use sudoku_core::digits::{Digit, EMPTY};
 use sudoku_core::error::Reason;
 use sudoku_core::limits::{Limits, Stop};
@@ -26,7 +27,7 @@ use sudoku_core::memory::{self, Arc};
 use sudoku_core::position::Position;
 use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
-use sudoku_core::solution::sets_that_differ;
+use sudoku_core::solution::{keeps, sets_that_differ};
 use sudoku_core::{ConstraintKind, error};
 
 /// In place of a digit where no grid has a cell.
@@ -52,6 +53,9 @@ pub struct Checker {
     pending: Vec<u64>,
 }
 
+/// The most cells of a clue of which each pair is tried, and the largest board.
+const MOST_LISTED: usize = 16;
+
 /// The sets of cells that differ by constraints, and by the lines of several grids.
 #[derive(Debug, Default)]
 struct Further {
@@ -67,6 +71,8 @@ struct Further {
     excluded: Vec<u64>,
     /// The puzzle, if it has clues: constraints that relate the symbols of cells. They are read by their sentences.
     puzzle: Option<Puzzle>,
+    /// Pairs of cells that clues list, in order, and for each digit of the first one those of the second that break a clue.
+    related: Vec<([u32; 2], Vec<u64>)>,
     /// For each cell, the cells in a set with it, as bits, `words` for each.
     apart: Vec<u64>,
     words: usize,
@@ -109,6 +115,7 @@ impl Further {
             memory::push(&mut further.cages, (cells, total))?;
         }
         if puzzle.constraints().iter().any(|one| one.kind().is_clue()) {
+            further.relate(puzzle)?;
             further.puzzle = Some(puzzle.try_clone()?);
         }
         further.excluded = puzzle.excluded()?;
@@ -116,6 +123,47 @@ impl Further {
         further.values.extend(puzzle.symbols().list().iter().map(|&symbol| i64::from(symbol)));
         further.is_ascending = further.values.is_sorted();
         Ok(further)
+    }
+
+    /// Tries all digits of each pair of cells that a clue lists; the explainer follows no others in chains.
+    fn relate(&mut self, puzzle: &Puzzle) -> error::Result<()> {
+        let side = puzzle.shape().side();
+        let mut grid = memory::filled(puzzle.shape().cells(), EMPTY)?;
+        let is_small = |clue: &&Constraint| {
+            clue.kind().is_clue() && clue.cells().len() <= MOST_LISTED && side <= MOST_LISTED
+        };
+        for clue in puzzle.constraints().iter().filter(is_small) {
+            for (at, &one) in clue.cells().iter().enumerate() {
+                for &other in clue.cells()[..at].iter().filter(|&&other| other != one) {
+                    let pair = [one.min(other), one.max(other)];
+                    let mut broken: Vec<u64> = memory::filled(side, 0)?;
+                    for (first, broken) in broken.iter_mut().enumerate() {
+                        grid[pair[0] as usize] = first as Digit;
+                        for second in 0..side {
+                            grid[pair[1] as usize] = second as Digit;
+                            *broken |= u64::from(!keeps(puzzle, &grid, clue)) << second;
+                        }
+                    }
+                    pair.iter().for_each(|&cell| grid[cell as usize] = EMPTY);
+                    if broken.iter().any(|&digits| digits != 0) {
+                        memory::push(&mut self.related, (pair, broken))?;
+                    }
+                }
+            }
+        }
+        self.related.sort_unstable_by_key(|related| related.0);
+        Ok(())
+    }
+
+    /// Whether two candidates break a clue.
+    fn clash(&self, one: Candidate, other: Candidate) -> bool {
+        let (one, other) = if one.cell < other.cell { (one, other) } else { (other, one) };
+        let pair = [one.cell, other.cell];
+        let first = self.related.partition_point(|related| related.0 < pair);
+        let same = self.related[first..].iter().take_while(|related| related.0 == pair);
+        same.into_iter().any(|(_, broken)| {
+            broken.get(usize::from(one.digit)).is_some_and(|row| row >> other.digit & 1 == 1)
+        })
     }
 
     fn add(&mut self, set: &[u32], is_unit: bool) -> error::Result<()> {
@@ -336,17 +384,20 @@ impl Checker {
         usize::from(candidate.digit) < self.side && word >> candidate.digit & 1 == 1
     }
 
+    /// Whether two cells differ by their units or by constraints.
+    fn differ(&self, one: usize, other: usize) -> bool {
+        let (here, there) = (self.units_of[one], self.units_of[other]);
+        let are_apart = |further: &Arc<Further>| further.are_apart(one, other);
+        (0..3).any(|kind| here[kind] == there[kind]) || self.further.as_ref().is_some_and(are_apart)
+    }
+
     /// Whether two candidates cannot both be true.
     fn conflict(&self, one: Candidate, other: Candidate) -> bool {
         if one.cell == other.cell {
             return one.digit != other.digit;
         }
-        let (here, there) = (self.units_of[one.cell as usize], self.units_of[other.cell as usize]);
-        let are_apart =
-            |further: &Arc<Further>| further.are_apart(one.cell as usize, other.cell as usize);
-        one.digit == other.digit
-            && ((0..3).any(|kind| here[kind] == there[kind])
-                || self.further.as_ref().is_some_and(are_apart))
+        one.digit == other.digit && self.differ(one.cell as usize, other.cell as usize)
+            || self.further.as_ref().is_some_and(|further| further.clash(one, other))
     }
 
     /// Proves a step.

@@ -9,7 +9,7 @@ use crate::profile::row;
 use crate::techniques::{Family, TECHNIQUES, Techniques};
 
 /// The groups: their names and their families.
-pub static GROUPS: [(&str, &[Family]); 14] = [
+pub static GROUPS: [(&str, &[Family]); 15] = [
     ("singles", &[Family::Single]),
     ("intersections", &[Family::Locked]),
     ("subsets", &[Family::Subset]),
@@ -33,6 +33,7 @@ pub static GROUPS: [(&str, &[Family]); 14] = [
     ("forcing", &[Family::ForcingChain, Family::NestedChain, Family::ForcingNet]),
     ("templates", &[Family::Template]),
     ("sums", &[Family::EasySum, Family::Sum, Family::HardSum]),
+    ("clues", &[Family::EasyClue, Family::Clue]),
 ];
 
 impl Techniques {

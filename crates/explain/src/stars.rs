@@ -28,10 +28,14 @@ pub struct Star {
 
 /// The stars, from one on.
 pub static STARS: [Star; 5] = [
-    Star { name: "gentle", families: &[Family::Single, Family::EasySum], most_rounds: u32::MAX },
+    Star {
+        name: "gentle",
+        families: &[Family::Single, Family::EasySum, Family::EasyClue],
+        most_rounds: u32::MAX,
+    },
     Star {
         name: "moderate",
-        families: &[Family::Locked, Family::Subset, Family::Sum],
+        families: &[Family::Locked, Family::Subset, Family::Sum, Family::Clue],
         most_rounds: 5,
     },
     Star {

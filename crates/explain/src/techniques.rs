@@ -85,6 +85,8 @@ pub enum Family {
     EasySum,
     Sum,
     HardSum,
+    EasyClue,
+    Clue,
 }
 
 /// A way to find steps.
@@ -282,9 +284,9 @@ sudoku_core::table! {
     KILLER_PAIR = 920, "Killer Pair" => of(Sum, Text::KillerSubset).own(33, 90, Medium);
     KILLER_TRIPLE = 921, "Killer Triple" => of(HardSum, Text::KillerSubset).own(39, 130, Hard);
     KILLER_QUAD = 922, "Killer Quad" => of(HardSum, Text::KillerSubset).own(52, 180, Hard);
-    CLUE_PAIR = 930, "Clue Pair" => of(EasySum, Text::Clue).own(17, 10, Easy);
-    CLUE_SUM = 931, "Clue Sum" => of(EasySum, Text::Clue).own(19, 20, Easy);
-    CLUE_COMBINATIONS = 932, "Clue Combinations" => of(Sum, Text::Clue).own(28, 60, Medium);
+    CLUE_PAIR = 930, "Clue Pair" => of(EasyClue, Text::Clue).own(17, 10, Easy);
+    CLUE_SUM = 931, "Clue Sum" => of(EasyClue, Text::Clue).own(19, 20, Easy);
+    CLUE_COMBINATIONS = 932, "Clue Combinations" => of(Clue, Text::Clue).own(28, 60, Medium);
 }
 
 /// The columns that every row has.

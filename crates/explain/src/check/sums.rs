@@ -111,10 +111,9 @@ impl Checker {
 
     /// Which of the cells differ from a cell, as bits.
     fn apart_from(&self, cell: usize, cells: &[usize]) -> u32 {
-        let of = |cell| Candidate::new(cell, 0);
         let others = cells.iter().enumerate().filter(|&(_, &other)| other != cell);
         others
-            .filter(|&(_, &other)| self.conflict(of(cell), of(other)))
+            .filter(|&(_, &other)| self.differ(cell, other))
             .fold(0, |bits, (at, _)| bits | 1 << at)
     }
 

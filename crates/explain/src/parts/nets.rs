@@ -654,6 +654,14 @@ pub fn exclude<const C: usize>(
             return Ok(true);
         }
     }
+    for (other, excluded) in geometry.clues.related(cell, digit) {
+        let own = if rules.dynamic { left.candidates[other] } else { board.candidates(other) };
+        for digit in Bits(own & excluded) {
+            if make_false(net, literal(side, other, digit, false), node)? {
+                return Ok(true);
+            }
+        }
+    }
     Ok(false)
 }
 
