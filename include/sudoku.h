@@ -1531,8 +1531,8 @@ typedef struct sudoku_rating {
 //   search for a second solution; solution_limit and threads are not read.
 // - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 // - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
-//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with rules
-//   beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+//   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board of
+//   loose cells, or with more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
 //   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread; it uses the calling thread only.
 SUDOKU_MUST_USE
@@ -1665,7 +1665,7 @@ typedef struct sudoku_steps sudoku_steps;
 // - out_steps: the new handle; the caller frees it with sudoku_steps_close.
 // - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
 //   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a
-//   board with rules beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
+//   board of loose cells, or with more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
 //   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 // - Any thread. The board may be changed or freed afterwards.
 SUDOKU_MUST_USE
@@ -2423,7 +2423,7 @@ int32_t sudoku_rate_lines(const char *text,
                           struct sudoku_error *error);
 
 // The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
-// that only sudoku_rate_lines refuses: with rules beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows. The call reads the text
+// that only sudoku_rate_lines refuses: of loose cells, or with more than 64 rows. The call reads the text
 // up to that line.
 //
 // - text, len: as in sudoku_solve_lines.

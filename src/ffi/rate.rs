@@ -235,8 +235,8 @@ fn named(
 ///   search for a second solution; solution_limit and threads are not read.
 /// - out_rating, row_size: the numbers; sizeof(sudoku_rating).
 /// - Returns SUDOKU_OK, SUDOKU_NO_SOLUTION; SUDOKU_NODE_LIMIT, SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED;
-///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board with rules
-///   beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
+///   SUDOKU_NULL_POINTER, SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a board of
+///   loose cells, or with more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_UNKNOWN_STRATEGY, SUDOKU_UNSUITABLE,
 ///   SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread; it uses the calling thread only.
 #[must_use]

@@ -12,7 +12,7 @@ use sudoku_core::text::ReadOptions;
 use sudoku_core::text::collection::{self, Line};
 
 /// The line of a collection that belongs to a row of sudoku_solve_lines or _rate_lines, and why it is not a puzzle, or is one
-/// that only sudoku_rate_lines refuses: with rules beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows. The call reads the text
+/// that only sudoku_rate_lines refuses: of loose cells, or with more than 64 rows. The call reads the text
 /// up to that line.
 ///
 /// - text, len: as in sudoku_solve_lines.

@@ -117,7 +117,7 @@ pub(super) static STEPS: Table<Mutex<Path>> = Table::new(5, "steps", RwLock::new
 /// - out_steps: the new handle; the caller frees it with sudoku_steps_close.
 /// - Returns SUDOKU_OK; without a handle SUDOKU_MEMORY_LIMIT, SUDOKU_TIMED_OUT, SUDOKU_CANCELLED; SUDOKU_NULL_POINTER,
 ///   SUDOKU_BAD_HANDLE, SUDOKU_BAD_STRUCT_SIZE, SUDOKU_BAD_ARGUMENT (no profile; a removed_len that is no multiple of 3; a
-///   board with rules beside cages, cells that differ and symbols that a cell lacks, or more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
+///   board of loose cells, or with more than 64 rows; too many threads, vectors the machine lacks), SUDOKU_OFF_BOARD,
 ///   SUDOKU_UNKNOWN_SYMBOL, SUDOKU_UNKNOWN_STRATEGY, SUDOKU_NO_MEMORY, SUDOKU_INTERNAL.
 /// - Any thread. The board may be changed or freed afterwards.
 #[must_use]

@@ -3,8 +3,10 @@
 use std::fmt::{self, Write};
 
 use sudoku_core::constraint::Constraint;
+use sudoku_core::digits::EMPTY;
 use sudoku_core::error::Result;
 use sudoku_core::memory;
+use sudoku_core::solution::keeps;
 
 use super::Stage;
 use super::chains::{Chain, Kind};
@@ -334,10 +336,31 @@ impl Writer<'_> {
                 out.write_str(" (")?;
                 self.pattern(out, pattern)?;
                 out.write_str(")")?;
+            } else if let Some(clue) = group.last().and_then(|link| self.clue_of(chain, link.node))
+            {
+                out.write_str(" (")?;
+                self.clue(out, clue)?;
+                out.write_str(")")?;
             }
             rest = after;
         }
         Ok(())
+    }
+
+    /// The clue by which a true candidate excludes another one that it does not see.
+    fn clue_of(&self, chain: &Chain, node: &Node) -> Option<u32> {
+        let puzzle = self.view.position.puzzle();
+        let [reason] = chain.branch.reasons(node) else { return None };
+        let reason = &chain.branch.nodes[*reason as usize];
+        let (one, other) = (reason.candidate, node.candidate);
+        if !reason.on || node.on || node.pattern.is_some() || self.view.conflict(one, other) {
+            return None;
+        }
+        let mut grid = memory::filled(puzzle.shape().cells(), EMPTY).ok()?;
+        grid[one.cell as usize] = one.digit;
+        grid[other.cell as usize] = other.digit;
+        let is_broken = |clue: &Constraint| clue.kind().is_clue() && !keeps(puzzle, &grid, clue);
+        puzzle.constraints().iter().position(is_broken).map(|clue| clue as u32)
     }
 
     /// Names the sets by which a node follows.
