@@ -342,6 +342,28 @@ fn large_symbols_and_factors_are_added_up() {
 
 /// Sums are on boards of any size; rules that lower to ranks are refused above 32 symbols.
 // Seen to fail: sums refused with the others.
+// Seen to fail: if states from 4096 on are refused.
+#[test]
+fn automata_have_up_to_65536_states() {
+    // The state is the last eight symbols, two bits each; the highest of two complete rows accepts.
+    let accepting = 0b11_10_01_00_01_00_11_10;
+    let mut values = vec![1 << 16, 1, accepting];
+    for state in 0..1 << 16 {
+        for symbol in 1..=4 {
+            values.extend([state, symbol, (state << 2 | (symbol - 1)) & 0xffff]);
+        }
+    }
+    let (automaton, cells) = (ConstraintKind::AUTOMATON, [0, 1, 2, 3, 4, 5, 6, 7]);
+    let mut puzzle = Puzzle::new(Shape::new(2, 2).unwrap()).unwrap();
+    puzzle.add_constraint(automaton, &values, &cells).unwrap();
+    let found = puzzle.solve(&Options::default().with_solution_limit(20)).unwrap();
+    assert_eq!(found.report.solutions, 4);
+    assert_eq!(&found.solution.unwrap().to_string()[..8], "43212143");
+    values[0] += 1;
+    let error = puzzle.add_constraint(automaton, &values, &cells).unwrap_err();
+    assert!(error.to_string().contains("from 1 to 65536"), "{error}");
+}
+
 #[test]
 fn large_boards_have_sums_and_no_rules_of_ranks() {
     let mut puzzle = Puzzle::new(Shape::new(6, 6).unwrap()).unwrap();

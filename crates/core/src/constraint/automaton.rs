@@ -11,6 +11,9 @@ use std::iter;
 /// No state.
 pub const NO_STATE: u32 = u32::MAX;
 
+/// The most states of an automaton; reading and lowering refuse more.
+pub const MOST_STATES: usize = 1 << 16;
+
 /// The most visits of states by which those that accept the same are found: less than a second.
 const MOST_VISITS: usize = 1 << 22;
 

@@ -5,16 +5,13 @@
 //! word. What stays true: the constraints hold exactly if all primitives do; a table or an automaton that two of them share is
 //! listed once.
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, MOST_STATES};
 use crate::error::{Reason, Result};
 use crate::memory;
 use std::hash::Hash;
 
 /// The most symbols of a board with constraints that lower to primitives: a set of ranks is a word.
 pub const MOST_RANKS: usize = 32;
-
-/// The most states of a deterministic automaton, before those that accept the same are joined.
-pub const MOST_STATES: usize = 4096;
 
 /// A set of ranks, a bit for each.
 pub type Ranks = u32;
@@ -214,7 +211,7 @@ impl Primitives {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<usize> {
         let reached = Automaton::reached(&self.values, MOST_STATES, first, next, accepts)?;
-        let why = "it needs an automaton of more than 4096 states";
+        let why = "it needs an automaton of more than 65536 states";
         let too_large = Reason::BadUse { what: "constraint", why };
         let mut automaton = reached.ok_or(too_large)?;
         automaton.join(self.values.len())?;

@@ -2,6 +2,7 @@
 //!
 //! In: lists of values and cells for a kind. Out: whether the kind takes them, and what it takes in words.
 
+use super::automaton::MOST_STATES;
 use super::lower::lines;
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
@@ -98,7 +99,7 @@ impl Values {
                 "it takes as many values as the number of symbols times itself, each 0 or 1"
             }
             Values::Automaton => {
-                "its values are the number of states, from 1 to 4096, the number of those that accept, these states, and threes: a state, a symbol, the next state; states are numbered from 0"
+                "its values are the number of states, from 1 to 65536, the number of those that accept, these states, and threes: a state, a symbol, the next state; states are numbered from 0"
             }
             Values::Direction => {
                 "it takes one value: 1 for the diagonal that rises, -1 for the one that falls"
@@ -185,7 +186,7 @@ impl Takes {
             (Values::Automaton, &[states, accepting, ..]) => {
                 let (accept, transitions) = lines::parts(values);
                 let is_state = |state: &i64| (0..states).contains(state);
-                (1..=4096).contains(&states)
+                (1..=MOST_STATES as i64).contains(&states)
                     && usize::try_from(accepting) == Ok(accept.len())
                     && accept.iter().all(is_state)
                     && transitions.len() % 3 == 0

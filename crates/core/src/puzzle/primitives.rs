@@ -1,7 +1,7 @@
 //! What primitives leave of a cell's candidates, as far as the filled cells of each primitive tell.
 
 use super::Puzzle;
-use crate::constraint::automaton::{Automaton, NO_STATE};
+use crate::constraint::automaton::{Automaton, MOST_STATES, NO_STATE};
 use crate::constraint::primitives::{Primitive, Primitives, Ranks, compared};
 use crate::digits::EMPTY;
 use crate::error::Result;
@@ -131,11 +131,11 @@ impl Filled<'_> {
     /// Whether some numbers in the open cells are accepted.
     fn accepts(&self, automaton: &Automaton, cells: &[u32]) -> bool {
         let side = self.all.values.len();
-        // A bit for each of at most 4096 states.
-        let mut states = [0u64; 64];
+        // A bit for each state.
+        let mut states = [0u64; MOST_STATES / 64];
         states[0] = 1;
         for &cell in cells {
-            let (ranks, mut next) = (self.of(cell), [0u64; 64]);
+            let (ranks, mut next) = (self.of(cell), [0u64; MOST_STATES / 64]);
             for state in
                 (0..automaton.accepts.len()).filter(|at| states[at / 64] >> (at % 64) & 1 == 1)
             {

@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 
+use crate::constraint::automaton::MOST_STATES;
 use crate::constraint::{Constraint, ConstraintKind as Kind};
 use crate::digits::{Digit, EMPTY};
 use crate::puzzle::Puzzle;
@@ -427,13 +428,12 @@ impl View<'_> {
     fn accepts(&self, line: impl Iterator<Item = i64>) -> bool {
         let accepting = &self.values[2..][..self.values[1] as usize];
         let transitions = &self.values[2 + accepting.len()..];
-        // A bit for each state of at most 4096.
-        let mut states = [0u64; 64];
+        // A bit for each state.
+        let mut states = [0u64; MOST_STATES / 64];
         states[0] = 1;
-        let has =
-            |states: &[u64; 64], state: i64| states[state as usize / 64] >> (state % 64) & 1 == 1;
+        let has = |states: &[u64], state: i64| states[state as usize / 64] >> (state % 64) & 1 == 1;
         for number in line {
-            let mut next = [0u64; 64];
+            let mut next = [0u64; MOST_STATES / 64];
             for one in transitions.chunks_exact(3) {
                 if one[1] == number && has(&states, one[0]) {
                     next[one[2] as usize / 64] |= 1 << (one[2] % 64);

@@ -20,7 +20,7 @@ use super::base64::{self, Bits};
 use super::reading::Reading;
 use super::tokens::Token;
 use crate::constraint::ConstraintKind as Kind;
-use crate::constraint::automaton::{Automaton, NO_STATE};
+use crate::constraint::automaton::{Automaton, MOST_STATES, NO_STATE};
 use crate::error::Result;
 use crate::memory;
 use crate::text::source::Span;
@@ -212,7 +212,7 @@ impl Written {
     fn is_plain(&self) -> bool {
         self.steps.windows(2).all(|two| two[0][..2] != two[1][..2])
             && self.starts == 1
-            && self.states as usize <= MOST_KIND
+            && self.states as usize <= MOST_STATES
     }
 
     /// The values of a constraint for a line in one piece. Symbols that the board does not have are left out.
@@ -293,11 +293,8 @@ fn in_pieces(automaton: &Written, breaks: &[usize], reading: &Reading) -> Result
     )
 }
 
-/// The most states of an automaton that the kind takes.
-const MOST_KIND: usize = 4096;
-
 /// The most states before those that accept the same are joined.
-const MOST_STATES: usize = 1 << 15;
+const MOST_REACHED: usize = 1 << 17;
 
 /// The values of the constraint whose automaton has states of any type: those that `next` reaches from the first one. States
 /// that accept the same are joined; too many are refused.
@@ -316,12 +313,12 @@ pub fn built<S: Eq + Hash>(
         reading.source.check_cancelled()?;
         next(state, symbol)
     };
-    let Some(mut automaton) = Automaton::reached(&symbols, MOST_STATES, first, next, accepts)?
+    let Some(mut automaton) = Automaton::reached(&symbols, MOST_REACHED, first, next, accepts)?
     else {
         return Err(too_many());
     };
     automaton.join(symbols.len())?;
-    if automaton.accepts.len() > MOST_KIND {
+    if automaton.accepts.len() > MOST_STATES {
         return Err(too_many());
     }
     // As it is written: those that accept follow the first one.
