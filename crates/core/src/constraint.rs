@@ -20,6 +20,7 @@ use std::fmt::{self, Write as _};
 
 use crate::error::{Error, Excerpt, Reason, Result};
 use crate::memory;
+use crate::names::nearest;
 use crate::shape::Shape;
 use crate::table::text;
 use crate::unit::Unit;
@@ -350,7 +351,10 @@ impl ConstraintKind {
     /// [`Reason::UnknownConstraint`].
     pub fn named(name: &str) -> Result<&'static ConstraintKind> {
         let found = CONSTRAINTS.iter().find(|kind| kind.name == name);
-        found.ok_or_else(|| Reason::UnknownConstraint(Excerpt::new(name)).into())
+        found.ok_or_else(|| {
+            let nearest = nearest(name, CONSTRAINTS.iter().map(|kind| kind.name));
+            Reason::UnknownConstraint { name: Excerpt::new(name), nearest }.into()
+        })
     }
 
     /// The kind with this number.
@@ -360,7 +364,9 @@ impl ConstraintKind {
     /// [`Reason::UnknownConstraint`].
     pub fn numbered(number: i64) -> Result<&'static ConstraintKind> {
         let found = CONSTRAINTS.iter().find(|kind| i64::from(kind.number) == number);
-        found.ok_or_else(|| Reason::UnknownConstraint(Excerpt::of(number)).into())
+        found.ok_or_else(|| {
+            Reason::UnknownConstraint { name: Excerpt::of(number), nearest: "" }.into()
+        })
     }
 
     fn checks(&self) -> Takes {

@@ -219,8 +219,8 @@ pub enum Reason {
     RepeatedCageCell,
     /// A cage total that is negative or too large.
     BadTotal(Excerpt),
-    /// No constraint has this name or number.
-    UnknownConstraint(Excerpt),
+    /// No constraint has this name or number, and the name that is nearest to it, or "" if none is near.
+    UnknownConstraint { name: Excerpt, nearest: &'static str },
     /// A constraint of this name with values or cells that it does not take, or on a board that it is not for.
     BadConstraint { constraint: &'static str, why: &'static str },
     /// A region whose number of cells is not the side.
@@ -360,7 +360,7 @@ impl Error {
             | Reason::LargeCage { .. }
             | Reason::RepeatedCageCell
             | Reason::BadTotal(_) => -46,
-            Reason::UnknownConstraint(_)
+            Reason::UnknownConstraint { .. }
             | Reason::BadConstraint { .. }
             | Reason::RegionSize { .. } => -47,
             Reason::File { .. } => -50,
@@ -541,7 +541,12 @@ impl fmt::Display for Reason {
             }
             Reason::RepeatedCageCell => f.write_str("the cage names this cell twice"),
             Reason::BadTotal(text) => write!(f, "{text} is not a cage total"),
-            Reason::UnknownConstraint(name) => write!(f, "no constraint is called {name}"),
+            Reason::UnknownConstraint { name, nearest: "" } => {
+                write!(f, "no constraint is called {name}")
+            }
+            Reason::UnknownConstraint { name, nearest } => {
+                write!(f, "no constraint is called {name}; the nearest name is {nearest}")
+            }
             Reason::BadConstraint { constraint, why } => write!(f, "{constraint}: {why}"),
             Reason::RegionSize { region, cells, side } => {
                 write!(f, "regions: region {region} has {cells} cells instead of {side}")
@@ -585,7 +590,7 @@ impl fmt::Display for Error {
         }
         if let Some(place) = place.cage {
             let what = match self.reason {
-                Reason::UnknownConstraint(_)
+                Reason::UnknownConstraint { .. }
                 | Reason::BadConstraint { .. }
                 | Reason::RegionSize { .. } => "constraint",
                 _ => "cage",

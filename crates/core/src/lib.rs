@@ -11,6 +11,7 @@
 //! | `puzzle`, `position` | a board with givens and cages, valid by construction; with placed digits and removed candidates |
 //! | `solution` | the verifier: whether a grid solves a puzzle |
 //! | `text`, `render` | puzzles and grids as text in each format, and as pictures |
+//! | `names` | the known name that a mistyped one is near |
 //! | `table` | constants and comparison for the rows of a table |
 //! | `simd` | vector instructions; 64 boards of 81 characters, transposed |
 //!
@@ -39,6 +40,7 @@ pub mod faults;
 pub mod houses;
 pub mod limits;
 pub mod memory;
+pub mod names;
 pub mod out_buf;
 pub mod panics;
 pub mod position;

@@ -4,9 +4,9 @@
 
 use sudoku_core::error::{Reason, Result};
 
-use crate::names::characters;
 use crate::profile::row;
 use crate::techniques::{Family, TECHNIQUES, Techniques};
+use sudoku_core::names::characters;
 
 /// The groups: their names and their families.
 pub static GROUPS: [(&str, &[Family]); 15] = [

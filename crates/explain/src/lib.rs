@@ -8,7 +8,7 @@
 //! A technique is data; a finder is a function; a profile is an order of finders with a set of techniques.
 //!
 //! ```text
-//!     texts, names < techniques < step < check, words < json, drawing
+//!     texts < techniques < step < check, words < json, drawing
 //!     techniques < step < board, scan < parts < search < finders < finders::table < profile < explainer < rating
 //!     profile < groups; explainer < stars
 //! ```
@@ -27,7 +27,6 @@ mod explainer;
 mod finders;
 mod groups;
 mod json;
-mod names;
 mod parts;
 pub mod percentiles;
 mod profile;

@@ -11,10 +11,10 @@
 //! ```
 
 use crate::finders::table::{self, Finder};
-use crate::names::{characters, nearest};
 use crate::scan::Scan;
 use crate::techniques::{Family, TECHNIQUES, Technique, Techniques};
 use sudoku_core::error::{Error, Excerpt, Reason, Result};
+use sudoku_core::names::{characters, nearest};
 use sudoku_core::puzzle::Puzzle;
 
 /// Whose scores a profile has.

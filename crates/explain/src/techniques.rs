@@ -11,8 +11,8 @@ use Level::*;
 use sudoku_core::error::{Excerpt, Reason, Result};
 use sudoku_core::table::text;
 
-use crate::names::nearest;
 use crate::texts::{Language, Text};
+use sudoku_core::names::nearest;
 
 /// How hard HoDoKu 2.2 takes a technique to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -433,7 +433,7 @@ fn generate_draws_clues_of_rules() {
     assert_eq!(sudoku(&one, "").out, made);
     for (list, message) in [
         ("anti_knight", "anti_knight: no clues of it are drawn"),
-        ("thermo", "no constraint is called \"thermo\""),
+        ("thermo", "no constraint is called \"thermo\"; the nearest name is thermometer"),
         ("whisper=x", "as in whisper=4"),
         ("even,even", "--rules: a rule is listed twice"),
     ] {

@@ -5,6 +5,7 @@
 
 use super::ConstraintKind;
 use crate::error::{Excerpt, Reason, Result};
+use crate::names::nearest;
 
 /// A variant of Sudoku.
 #[derive(Debug)]
@@ -91,6 +92,9 @@ impl Variant {
     /// [`Reason::UnknownConstraint`].
     pub fn named(name: &str) -> Result<&'static Variant> {
         let found = VARIANTS.iter().find(|variant| variant.name == name);
-        found.ok_or_else(|| Reason::UnknownConstraint(Excerpt::new(name)).into())
+        found.ok_or_else(|| {
+            let nearest = nearest(name, VARIANTS.iter().map(|variant| variant.name));
+            Reason::UnknownConstraint { name: Excerpt::new(name), nearest }.into()
+        })
     }
 }

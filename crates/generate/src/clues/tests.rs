@@ -182,7 +182,7 @@ fn lines_share_no_cell_and_do_not_cross() {
 fn rules_without_clues_are_refused_by_name() {
     let refused = |rules: &str| Rule::list(rules).unwrap_err().to_string();
     assert_eq!(refused("arrow, anti_knight"), "anti_knight: no clues of it are drawn");
-    assert_eq!(refused("arow"), "no constraint is called \"arow\"");
+    assert_eq!(refused("arow"), "no constraint is called \"arow\"; the nearest name is arrow");
     assert_eq!(refused("arrow=3"), "arrow: the values of its clues are not chosen");
     assert!(refused("whisper=x").contains("as in whisper=4"));
     let nine = Shape::square(9).unwrap();

@@ -1,7 +1,7 @@
 //! Names as people type them: which known one is meant, and which is near.
 
 /// The characters of a name as the table writes them.
-pub(crate) fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
+pub fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().map(|c| match c {
         '-' | ' ' => '_',
         c => c.to_ascii_lowercase(),
@@ -9,7 +9,7 @@ pub(crate) fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// The known name that is like a name; empty if none is.
-pub(crate) fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> &'static str {
+pub fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> &'static str {
     let nearest = known.min_by_key(|known| distance(name, known));
     // A name that shares less than half of its characters says nothing.
     nearest.filter(|known| 2 * distance(name, known) <= known.len()).unwrap_or_default()
