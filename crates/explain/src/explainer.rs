@@ -515,8 +515,14 @@ mod houses;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Family;
     use crate::finders::table::{FINDERS, GROUPED_NICE_LOOPS};
     use sudoku_core::puzzle::Puzzle;
+
+    /// Of some techniques, one call takes seconds.
+    fn is_small(technique: &Technique) -> bool {
+        !matches!(technique.family, Family::ComplexFish | Family::NestedChain)
+    }
 
     // Seen to fail: direct pointing, chains and template sets listed them.
     #[test]
@@ -542,16 +548,13 @@ mod tests {
                     assert!(!step.placements.iter().any(implied), "{}", step.technique);
                 }
             };
-            for profile in [Profile::FAIR, Profile::EXPLAINER] {
+            for profile in [Profile::FAIR, Profile::EXPLAINER.up_to_last(is_small)] {
                 explainer.load(&position).unwrap();
                 while let Some(step) = explainer.step(&profile).unwrap() {
                     check(step);
                     explainer.apply();
-                    if profile == Profile::EXPLAINER && explainer.open() % 20 == 3 {
-                        use crate::Family::{ComplexFish, NestedChain};
-                        let is_small =
-                            |each: &&Technique| !matches!(each.family, ComplexFish | NestedChain);
-                        for technique in TECHNIQUES.iter().filter(is_small) {
+                    if profile != Profile::FAIR && explainer.open() % 20 == 3 {
+                        for technique in TECHNIQUES.iter().filter(|each| is_small(each)) {
                             explainer.all(technique, &profile).unwrap().iter().for_each(&mut check);
                         }
                     }
@@ -565,6 +568,7 @@ mod tests {
     #[test]
     fn finders_find_steps_of_their_techniques() {
         let limits = &mut Limits::new(&Bounds::default());
+        let profile = Profile::EXPLAINER.up_to_last(is_small);
         let mut found = std::collections::HashSet::new();
         let lines = include_str!("../../../tests/steps.txt").lines();
         for line in lines.filter(|line| !line.starts_with('#')).step_by(25) {
@@ -573,18 +577,16 @@ mod tests {
             let mut explainer =
                 Explainer::new(position.puzzle().shape(), &Bounds::default()).unwrap();
             explainer.load(&position).unwrap();
-            while explainer.open() > 0 && explainer.step(&Profile::EXPLAINER).unwrap().is_some() {
+            while explainer.open() > 0 && explainer.step(&profile).unwrap().is_some() {
                 explainer.apply();
                 if explainer.open() % 12 != 3 {
                     continue;
                 }
                 // Grouped loops include those without groups, which have another finder.
                 for finder in FINDERS.iter().filter(|&&finder| *finder != GROUPED_NICE_LOOPS) {
-                    let family = finder.finds[0].family;
-                    let is_large =
-                        matches!(family, crate::Family::ComplexFish | crate::Family::NestedChain);
+                    let is_small = is_small(finder.finds[0]);
                     for scan in [Scan::Explainer, Scan::Hodoku, Scan::Complete] {
-                        if is_large || !explainer.engine.leaves(finder, scan, limits).unwrap() {
+                        if !is_small || !explainer.engine.leaves(finder, scan, limits).unwrap() {
                             continue;
                         }
                         let technique = explainer.engine.step().technique;
