@@ -72,6 +72,8 @@ pub struct Closures {
     ends: Vec<u32>,
     is_left: Vec<bool>,
     lost: Vec<usize>,
+    /// Those that are left and not alone in their cell: what is alone there is known, and no net has it.
+    is_open: Vec<bool>,
     /// Those of the board, and those of the candidates that are left.
     base: Rows,
     now: Rows,
@@ -134,6 +136,17 @@ impl Closures {
                 }
                 for digit in 0..side {
                     self.add_group(side, [(cell, digit), (other, digit)].into_iter(), false)?;
+                }
+            }
+        }
+        // What clues exclude is listed from both of its ends.
+        for (cell, digit) in
+            (0..board.cells()).flat_map(|cell| (0..side).map(move |digit| (cell, digit)))
+        {
+            for (other, excluded) in geometry.clues.related(cell, digit).filter(|of| of.0 > cell) {
+                limits.work(1 + excluded.count_ones())?;
+                for same in Bits(excluded) {
+                    self.add_group(side, [(cell, digit), (other, same)].into_iter(), false)?;
                 }
             }
         }
@@ -209,6 +222,8 @@ impl Closures {
         }
         memory::clear(&mut self.is_left, count)?;
         self.is_left.resize(count, true);
+        memory::clear(&mut self.is_open, count)?;
+        self.is_open.resize(count, true);
         self.begin();
         memory::clear(&mut self.todo, self.groups.len().div_ceil(64))?;
         self.todo.resize(self.groups.len().div_ceil(64), 0);
@@ -237,6 +252,13 @@ impl Closures {
             let left = left(cell);
             Bits(board.candidates(cell)).map(move |digit| (number(digit), left >> digit & 1 == 1))
         });
+        for cell in 0..board.cells() {
+            let left = left(cell);
+            for digit in Bits(board.candidates(cell)) {
+                let number = numbers[cell * board.side() + digit] as usize;
+                self.is_open[number] = left >> digit & 1 == 1 && left.count_ones() > 1;
+            }
+        }
         if open.clone().any(|(number, is_left)| is_left && !self.is_left[number]) {
             self.now.copy_from(&self.base)?;
             self.is_left.fill(true);
@@ -262,9 +284,9 @@ impl Closures {
         self.is_left[number] = false;
         let row = &mut now.both[number * *width..][..*width];
         for (at, [off, on]) in row.iter_mut().enumerate() {
-            for word in 0..4 {
-                now.clashed[at][word] |= on[word] & now.followed[at][word];
-                now.followed[at][word] &= !on[word];
+            for (word, on) in on.iter().enumerate() {
+                now.clashed[at][word] |= on & now.followed[at][word];
+                now.followed[at][word] &= !on;
             }
             *off = [!0; 4];
         }
@@ -389,7 +411,7 @@ impl Closures {
                     let mut square = [0; 64];
                     for (at, line) in square.iter_mut().enumerate() {
                         let candidate = 64 * block + at;
-                        if candidate < self.count && self.is_left[candidate] {
+                        if candidate < self.count && self.is_open[candidate] {
                             *line = self.now.both[candidate * width + word / 4][state][word % 4];
                         }
                     }
@@ -457,5 +479,103 @@ fn transpose(square: &mut [u64; 64]) {
         }
         step /= 2;
         mask ^= mask << step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Geometry;
+    use crate::parts::branching::{DYNAMIC, STATIC};
+    use crate::parts::links::{literal, parts};
+    use crate::parts::nets::{Ground, Left, Net, Rules, grow};
+    use crate::parts::sums::Sums;
+    use sudoku_core::Position;
+    use sudoku_core::limits::Bounds;
+    use sudoku_core::puzzle::Puzzle;
+
+    /// Compares closures with the nets of a board whose candidates they are or which has lost some.
+    fn compare<const C: usize>(board: &Board<C>, rules: Rules, closures: &Closures) -> [u32; 2] {
+        let (mut limits, mut left) = (Limits::new(&Bounds::default()), Left::default());
+        let literals = 2 * board.cells() * board.side();
+        let mut net = Net::new(literals, &mut limits).unwrap();
+        let ground = Ground { board, rules, sums: &Sums::default(), removable: None };
+        let mut counts = [0; 2];
+        let is_open = |of: &u32| {
+            let (cell, digit, _) = parts(board.side(), *of);
+            board.has(cell, digit) && board.candidates(cell).count_ones() > 1
+        };
+        let open: Vec<u32> = (0..literals as u32).filter(is_open).collect();
+        for &start in &open {
+            grow(&mut net, &mut left, ground, start, &mut limits).unwrap();
+            assert_eq!(net.clash.is_some(), closures.clashes(start), "{start}");
+            counts[usize::from(net.clash.is_some())] += 1;
+            for &end in open.iter().filter(|_| net.clash.is_none()) {
+                let row = closures.bit(start) * 2 * closures.half;
+                // A literal alone shows what leads to it: both states of one candidate never follow.
+                let bit = closures.numbers[end as usize / 2] as usize
+                    + (1 - end as usize % 2) * closures.half * CHUNK;
+                let word = closures.following[row + bit / CHUNK][bit % CHUNK / 64];
+                assert_eq!(net.node(end).is_some(), word >> (bit % 64) & 1 == 1, "{start} {end}");
+            }
+        }
+        counts
+    }
+
+    fn check<const C: usize>(position: &Position) -> [u32; 2] {
+        let mut limits = Limits::new(&Bounds::default());
+        let rules = position.houses().map(|houses| (houses, position.puzzle()));
+        let geometry = Geometry::<C>::new(position.puzzle().shape(), rules, &mut limits).unwrap();
+        let mut board = Board::new(memory::shared(geometry).unwrap(), &mut limits).unwrap();
+        board.load(position);
+        let (mut closures, mut counts) = (Closures::default(), [0; 2]);
+        for rules in [STATIC, DYNAMIC] {
+            closures.build(&board, (rules.dynamic, true), &mut limits).unwrap();
+            closures.list(&mut limits).unwrap();
+            let mut add = |of: [u32; 2]| (0..2).for_each(|at| counts[at] += of[at]);
+            add(compare(&board, rules, &closures));
+            // With what a net has left: once for each candidate, from the last one's or from the board's.
+            let mut net = Net::new(2 * board.cells() * board.side(), &mut limits).unwrap();
+            let mut left = Left::default();
+            for cell in (0..board.cells()).step_by(7) {
+                for digit in Bits(board.candidates(cell)) {
+                    let start = literal(board.side(), cell, digit, true);
+                    let ground = Ground {
+                        board: &board,
+                        rules: DYNAMIC,
+                        sums: &Sums::default(),
+                        removable: None,
+                    };
+                    grow(&mut net, &mut left, ground, start, &mut limits).unwrap();
+                    if net.clash.is_some() {
+                        continue;
+                    }
+                    let mut inner = board.try_clone(&mut limits).unwrap();
+                    for &off in &net.off {
+                        let of = net.nodes[off as usize].literal as usize / 2;
+                        inner.remove(of / board.side(), of % board.side());
+                    }
+                    closures.close(&board, |cell| inner.candidates(cell), &mut limits).unwrap();
+                    closures.list(&mut limits).unwrap();
+                    add(compare(&inner, rules, &closures));
+                }
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn closures_are_what_nets_have() {
+        let lines = include_str!("../../../../tests/steps.txt").lines();
+        let lines = lines.filter(|line| !line.starts_with('#')).enumerate();
+        let mut counts = [0; 2];
+        for (_, line) in lines.filter(|(at, line)| at % 23 == 0 || line.starts_with("clue_")) {
+            let puzzle: Puzzle = line.splitn(3, ' ').nth(2).unwrap().parse().unwrap();
+            let position = Position::new(puzzle).unwrap();
+            let cells = position.puzzle().shape().cells();
+            let of = crate::board::with_cells!(cells, C => check::<C>(&position));
+            (0..2).for_each(|at| counts[at] += of[at]);
+        }
+        assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
     }
 }
