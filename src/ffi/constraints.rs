@@ -251,7 +251,7 @@ pub unsafe extern "C" fn sudoku_board_add_constraints(
                 let added = add_first(puzzle, rest);
                 rest = added.map_err(|error| {
                     puzzle.keep_rules(before);
-                    error.at_cage(index)
+                    error.at_constraint(index)
                 })?;
                 index += 1;
             }

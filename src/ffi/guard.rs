@@ -93,11 +93,12 @@ impl Empty for SudokuError {
 
 impl SudokuError {
     pub(super) fn of(error: &Error) -> SudokuError {
+        let index = error.place.cage.or(error.place.constraint);
         let mut filled = SudokuError {
             code: error.code(),
             line: error.place.line.unwrap_or(0),
             column: error.place.column.unwrap_or(0),
-            symbol: error.symbol().or(error.place.cage.map(i64::from)).unwrap_or(-1),
+            symbol: error.symbol().or(index.map(i64::from)).unwrap_or(-1),
             ..SudokuError::EMPTY
         };
         if let Some((row, col)) = error.place.cell {
@@ -160,6 +161,8 @@ mod tests {
         assert_eq!((filled.line, filled.column, filled.row, filled.col), (3, 9, 4, 5));
         let in_a_list = SudokuError::of(&Error::from(Reason::EmptyCage).at_cage(7));
         assert_eq!((in_a_list.code, in_a_list.symbol), (-46, 7));
+        let in_a_list = SudokuError::of(&Error::from(Reason::EmptyCage).at_constraint(7));
+        assert_eq!(in_a_list.symbol, 7);
         let nowhere = SudokuError::of(&Reason::NoMemory.into());
         assert_eq!((nowhere.line, nowhere.column, nowhere.row, nowhere.col), (0, 0, -1, -1));
         assert_eq!((nowhere.symbol, SudokuError::EMPTY.symbol), (-1, -1));

@@ -120,8 +120,10 @@ pub struct Place {
     pub column: Option<u32>,
     /// Row and column of the cell, from 0.
     pub cell: Option<(u32, u32)>,
-    /// The cage or constraint in a list of the caller's, from 0.
+    /// The cage in a list of the caller's, from 0.
     pub cage: Option<u32>,
+    /// The constraint in a list of the caller's, from 0.
+    pub constraint: Option<u32>,
 }
 
 /// The kind of an error, with its values.
@@ -317,6 +319,14 @@ impl Error {
     #[doc(hidden)]
     pub fn at_cage(mut self, index: usize) -> Self {
         self.place.cage = u32::try_from(index).ok();
+        self
+    }
+
+    /// Adds the place of the constraint (from 0) in a list of the caller's.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn at_constraint(mut self, index: usize) -> Self {
+        self.place.constraint = u32::try_from(index).ok();
         self
     }
 
@@ -588,14 +598,10 @@ impl fmt::Display for Error {
             (Some(line), None) => write!(f, "line {line}: ")?,
             _ => {}
         }
-        if let Some(place) = place.cage {
-            let what = match self.reason {
-                Reason::UnknownConstraint { .. }
-                | Reason::BadConstraint { .. }
-                | Reason::RegionSize { .. } => "constraint",
-                _ => "cage",
-            };
-            write!(f, "{what} {place}: ")?;
+        for (what, place) in [("cage", place.cage), ("constraint", place.constraint)] {
+            if let Some(place) = place {
+                write!(f, "{what} {place}: ")?;
+            }
         }
         if let Some((row, col)) = place.cell {
             write!(f, "cell {row},{col}: ")?;
@@ -620,6 +626,8 @@ mod tests {
         assert_eq!(error.symbol(), Some(7));
         let error = Error::from(Reason::RepeatedCageCell).at_cage(2).at_cell(0, 1);
         assert_eq!(error.to_string(), "cage 2: cell 0,1: the cage names this cell twice");
+        let error = Error::from(Reason::EmptyCage).at_constraint(3);
+        assert!(error.to_string().starts_with("constraint 3: "), "{error}");
         let error = Error::from(Reason::GivenTwice { first: 1, second: 2 });
         assert_eq!(error.to_string(), "the cell is given twice: 1 and 2");
         assert_eq!(error.symbol(), Some(2));
