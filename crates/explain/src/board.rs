@@ -14,7 +14,7 @@ use sudoku_core::puzzle::Puzzle;
 use sudoku_core::shape::Shape;
 use sudoku_core::unit::Unit;
 
-use crate::parts::clues::Clues;
+use crate::clues::Clues;
 use crate::step::Candidate;
 
 /// A set of cells.

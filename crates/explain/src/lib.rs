@@ -9,7 +9,7 @@
 //!
 //! ```text
 //!     texts < techniques < step < check, words < json, drawing
-//!     techniques < step < board, scan < parts < search < finders < finders::table < profile < explainer < rating
+//!     clues < board; techniques < step < board, scan < parts < search < finders < finders::table < profile < explainer < rating
 //!     profile < groups; explainer < stars
 //! ```
 
@@ -22,6 +22,7 @@ mod support;
 
 mod board;
 mod check;
+mod clues;
 mod drawing;
 mod explainer;
 mod finders;

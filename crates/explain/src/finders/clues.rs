@@ -6,7 +6,7 @@
 use sudoku_core::memory::{self, Arc};
 
 use crate::board::Bits;
-use crate::parts::clues::{Clue, Clues};
+use crate::clues::{Clue, Clues};
 use crate::scan::Finding;
 use crate::search::{Search, Wanted};
 use crate::step::Root;
