@@ -20,8 +20,8 @@ def pairs(line):
 
 
 @says(
-    r"(?P<name>[a-z ]+?)(?: (?P<value>\d+))? (?P<line>r\dc\d(?:-r\dc\d)+): [^.]+\. (?P<options>[^.]+)\. No choice of these, "
-    r"different in cells that see each other, keeps the rule with what goes"
+    r"(?P<name>[a-z ]+?)(?: (?P<value>\d+))? (?P<line>r\dc\d(?:-r\dc\d)+): [^.]+\. (?P<options>[^.]+)\. In each choice of "
+    r"these that keeps the rule, different in cells that see each other"
 )
 def clue(grid, name, value, line, options):
     line, can_be = cells(line), {}

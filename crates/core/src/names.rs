@@ -10,9 +10,9 @@ pub fn characters(name: &str) -> impl Iterator<Item = char> + '_ {
 
 /// The known name that is like a name; empty if none is.
 pub fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> &'static str {
-    let nearest = known.min_by_key(|known| distance(name, known));
     // A name that shares less than half of its characters says nothing.
-    nearest.filter(|known| 2 * distance(name, known) <= known.len()).unwrap_or_default()
+    let known = known.filter(|known| 2 * distance(name, known) <= known.len());
+    known.min_by_key(|known| distance(name, known)).unwrap_or_default()
 }
 
 /// The number of characters to insert, remove or replace (V. Levenshtein 1965). What `name` has beyond 64 characters

@@ -253,7 +253,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::Clue => (
             "Look at the {clue}.",
-            "{clue}: {rule}. {*options:{cell} {?open:can be {digits/or}}{!open:is {digits}}~; }. No choice of these, different in cells that see each other, keeps the rule with what goes: {effects}.",
+            "{clue}: {rule}. {*options:{cell} {?open:can be {digits/or}}{!open:is {digits}}~; }. In each choice of these that keeps the rule, different in cells that see each other: {effects}.",
         ),
     };
     Texts { nudge, sentence }

@@ -375,7 +375,7 @@ pub fn texts(text: Text) -> Texts {
         ),
         Text::Clue => (
             "Sieh dir {clue} an.",
-            "{clue}: {rule}. {*options:{cell} {?open:kann {digits/or} sein}{!open:ist {digits}}~; }. Keine Wahl davon, verschieden in Zellen, die sich sehen, hält die Regel mit dem, was gestrichen wird: {effects}.",
+            "{clue}: {rule}. {*options:{cell} {?open:kann {digits/or} sein}{!open:ist {digits}}~; }. In jeder Wahl davon, die die Regel einhält und in Zellen, die sich sehen, verschieden ist: {effects}.",
         ),
     };
     Texts { nudge, sentence }
