@@ -2352,7 +2352,7 @@ inline std::int32_t to_c(Profile profile, bool uniqueness) noexcept {
 // the reason why there is no rating.
 using Rating = sudoku_rating;
 
-// Rates a board. Without uniqueness, no technique that assumes one solution is tried. Errors: bad_argument (rules beside cages,
+// Rates a board. Without uniqueness, no technique that assumes one solution is tried. Errors: bad_argument (loose cells,
 // more than 64 rows), unsuitable, no_memory, internal.
 inline Result<Rating> try_rate(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                                const Options& options = {}) noexcept {
@@ -2701,7 +2701,7 @@ class Steps {
   explicit Steps(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                  const Options& options = {}, const std::vector<Candidate>& removed = {})
       : Steps(try_open(board, profile, uniqueness, options, removed).value()) {}
-  // Errors: bad_argument (rules beside cages, more than 64 rows), off_board and unknown_symbol (of what is removed), memory_limit,
+  // Errors: bad_argument (loose cells, more than 64 rows), off_board and unknown_symbol (of what is removed), memory_limit,
   // timed_out, cancelled, no_memory.
   static Result<Steps> try_open(const Board& board, Profile profile = Profile::automatic, bool uniqueness = true,
                                 const Options& options = {}, const std::vector<Candidate>& removed = {}) noexcept {

@@ -755,7 +755,7 @@ export declare class Steps extends Owner implements IterableIterator<Step> {
 /**
  * Explains a board step by step: `for (const step of steps(board)) ...`. The board may be changed or closed
  * afterwards. A text is what Board.parse reads, or a position: a grid of candidates, a line of HoDoKu's library, 729
- * characters. Throws BAD_ARGUMENT (rules beside cages, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
+ * characters. Throws BAD_ARGUMENT (loose cells, more than 64 rows, no profile), OFF_BOARD, UNKNOWN_SYMBOL, and what
  * solve throws.
  */
 export declare function steps(board: BoardLike, options?: StepOptions): Steps;

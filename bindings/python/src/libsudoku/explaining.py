@@ -501,7 +501,7 @@ def steps(
     - state: a board or its text with the givens of ``board``, its puzzle, and the symbols placed since, right or wrong.
     - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns an iterator. It ends when the puzzle is solved or no technique finds a step: see ``open``.
-    - Raises SudokuError BAD_ARGUMENT (rules beside cages, more than 64 rows, no profile, a state that lacks a given), OFF_BOARD,
+    - Raises SudokuError BAD_ARGUMENT (loose cells, more than 64 rows, no profile, a state that lacks a given), OFF_BOARD,
       UNKNOWN_SYMBOL, and as ``solve``. The iterator raises as ``Steps``: Stopped if a puzzle has no solution.
     - Any thread.
     """
@@ -538,7 +538,7 @@ def rate(
     - uniqueness: False: without techniques that assume one solution.
     - options: see ``Options``; strategy and node_limit are for the search for a second solution.
     - Returns the ratings; a limit is its status.
-    - Raises SudokuError BAD_ARGUMENT (rules beside cages, more than 64 rows, no profile), and as ``solve``.
+    - Raises SudokuError BAD_ARGUMENT (loose cells, more than 64 rows, no profile), and as ``solve``.
     - Any thread; it uses one. Ctrl-C ends it.
     """
     given, found = native_options(**options), abi.Rating()

@@ -882,7 +882,7 @@ public final class Board extends Handle {
    * @param uniqueness whether techniques that assume one solution are tried, if there is only one
    * @param options limits, control; strategy and node limit are those of the search for a second solution
    * @return the steps, which the caller closes
-   * @throws SudokuException {@link Status#BAD_ARGUMENT} (rules beside cages, or more than 64 rows), {@link
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (loose cells, or more than 64 rows), {@link
    *     Status#MEMORY_LIMIT}, {@link Status#NO_MEMORY}
    * @throws IllegalStateException if the board or the control is closed
    */
@@ -1007,7 +1007,7 @@ public final class Board extends Handle {
    * @param uniqueness whether techniques that assume one solution are tried
    * @param options limits, control; strategy and node limit are those of the search for a second solution
    * @return the rating; a limit is its status
-   * @throws SudokuException {@link Status#BAD_ARGUMENT} (rules beside cages, or more than 64 rows), {@link Status#UNSUITABLE},
+   * @throws SudokuException {@link Status#BAD_ARGUMENT} (loose cells, or more than 64 rows), {@link Status#UNSUITABLE},
    *     {@link Status#NO_MEMORY}, {@link Status#INTERNAL}
    * @throws IllegalStateException if the board or the control is closed
    */
