@@ -494,7 +494,7 @@ mod tests {
     use sudoku_core::limits::Bounds;
     use sudoku_core::puzzle::Puzzle;
 
-    /// Compares closures with the nets of a board whose candidates they are or which has lost some.
+    /// Compares closures with the nets of all literals: how many have no contradiction, and one.
     fn compare<const C: usize>(board: &Board<C>, rules: Rules, closures: &Closures) -> [u32; 2] {
         let (mut limits, mut left) = (Limits::new(&Bounds::default()), Left::default());
         let literals = 2 * board.cells() * board.side();
@@ -512,7 +512,6 @@ mod tests {
             counts[usize::from(net.clash.is_some())] += 1;
             for &end in open.iter().filter(|_| net.clash.is_none()) {
                 let row = closures.bit(start) * 2 * closures.half;
-                // A literal alone shows what leads to it: both states of one candidate never follow.
                 let bit = closures.numbers[end as usize / 2] as usize
                     + (1 - end as usize % 2) * closures.half * CHUNK;
                 let word = closures.following[row + bit / CHUNK][bit % CHUNK / 64];

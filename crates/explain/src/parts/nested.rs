@@ -292,7 +292,7 @@ impl<const C: usize> Nested<C> {
         for branch in &step.branches {
             list_back(side, branch, &mut key)?;
         }
-        // By a number first: to compare the keys took 13 % of the time of a puzzle of ER 11.9.
+        // By a number first: comparing keys took 13 % of `sudoku rate` for a puzzle of ER 11.9 (AMD EPYC).
         let number_of = |all: u64, one: &u32| (all ^ u64::from(*one)).wrapping_mul(0x100_0000_01b3);
         let of_key = key.iter().fold(0, number_of);
         let mut same = (0..self.keys.len()).filter(|&at| self.keys[at] == of_key);
